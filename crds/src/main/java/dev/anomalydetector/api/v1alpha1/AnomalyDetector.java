@@ -29,9 +29,9 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @ValidationRule(
     value = "self.metadata.name.matches('" + Names.RESOURCE_PATTERN + "')",
     message =
-        "metadata.name must begin with a lower-case letter, have lower-case letters, digits and hyphens only, and at most 32"
-            + " characters: the names of topics and deployments are made from it",
-    fieldPath = ".metadata.name")
+        "metadata.name must begin with a lower-case letter, have lower-case letters, digits and "
+            + "hyphens only, and at most 32 characters: names of topics and deployments are made "
+            + "from it")
 public class AnomalyDetector extends CustomResource<AnomalyDetectorSpec, AnomalyDetectorStatus>
     implements Namespaced {
 

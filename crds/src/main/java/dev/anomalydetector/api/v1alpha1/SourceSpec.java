@@ -34,12 +34,6 @@ import java.util.Map;
     value = "!has(self.csv) || self.format == 'Csv'",
     message = "csv is for format Csv: remove it or set format to Csv",
     fieldPath = ".csv")
-@ValidationRule(
-    value = "self.fields.all(name, name.matches('" + Names.FIELD_PATTERN + "'))",
-    message =
-        "a field name begins with a letter or underscore and has letters, digits and "
-            + "underscores only, at most 63: it becomes event.<name>",
-    fieldPath = ".fields")
 public record SourceSpec(
     @Required @JsonPropertyDescription("The Kafka topic to read.") KafkaSourceSpec kafka,
     @Default("Json")
