@@ -1,0 +1,59 @@
+package dev.anomalydetector.job.engine;
+
+import dev.anomalydetector.job.engine.feature.WindowState;
+
+/** All state of one entity, and its place in the tables of its key group. */
+final class EntityState {
+
+  /** No timer waits for the entity. */
+  static final long NO_TIMER = WindowState.NEVER;
+
+  final String id;
+
+  /** How many entities the key group had created before: a total order that survives restores. */
+  final long created;
+
+  /** By rule of the plan. */
+  final RuleState[] rules;
+
+  /** By metric of the plan; null for raw metrics. */
+  final WindowState[] windows;
+
+  /** Number of the key group's record that used the entity last: its place in the order of use. */
+  long lastUsed;
+
+  /** Highest event time of its events. */
+  long lastTimeMillis;
+
+  /** The neighbours in the order of use; null at the ends. */
+  EntityState newer;
+
+  EntityState older;
+
+  /** Place in the table that snapshots walk. */
+  int slot;
+
+  /** The last snapshot that has the entity, or that began before the entity was created. */
+  int snapshot;
+
+  /** The time of the entity's entry in the timer queue that counts. */
+  long timerMillis = NO_TIMER;
+
+  EntityState(String id, long created, RuleState[] rules, WindowState[] windows) {
+    this.id = id;
+    this.created = created;
+    this.rules = rules;
+    this.windows = windows;
+  }
+
+  /** End of the next window of any metric, or {@link #NO_TIMER}. */
+  long nextWindowEndMillis() {
+    long next = NO_TIMER;
+    for (WindowState window : windows) {
+      if (window != null) {
+        next = Math.min(next, window.nextEndMillis());
+      }
+    }
+    return next;
+  }
+}

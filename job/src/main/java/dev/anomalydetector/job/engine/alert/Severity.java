@@ -1,0 +1,7 @@
+package dev.anomalydetector.job.engine.alert;
+
+/** How bad an alert is, mildest first. */
+public enum Severity {
+  WARNING,
+  CRITICAL
+}
