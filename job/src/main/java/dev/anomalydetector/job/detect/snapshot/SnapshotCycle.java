@@ -1,0 +1,173 @@
+package dev.anomalydetector.job.detect.snapshot;
+
+import dev.anomalydetector.job.engine.SnapshotInProgress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+
+/**
+ * Takes snapshots of one key group after the other, for ever, a slice at a time. Runs in the task
+ * thread between records; the files are written by an I/O thread.
+ */
+public final class SnapshotCycle {
+
+  /**
+   * More than this waiting for the I/O thread, and slices wait too, so that memory stays bounded.
+   */
+  static final long MAXIMUM_WAITING_BYTES = 32L * 1024 * 1024;
+
+  private final SnapshotStore store;
+  private final SnapshotPace pace;
+  private final Executor ioThread;
+  private final LongSupplier nanoTime;
+  private final String writer;
+
+  /** In the order of their turns. */
+  private final Queue<Turn> turns = new ArrayDeque<>();
+
+  /**
+   * By key group: outputs below are durable. Written by the task thread, read by the I/O thread.
+   */
+  private final Map<Integer, Long> durable = new ConcurrentHashMap<>();
+
+  private Turn current;
+  private SnapshotInProgress snapshot;
+  private SnapshotUpload upload;
+  private long completed;
+  private long completedBytes;
+
+  /**
+   * A cycle without key groups.
+   *
+   * @param nanoTime a clock for pacing; nothing that is emitted depends on it
+   * @param writer hexadecimal name that no other writer of snapshots has
+   */
+  public SnapshotCycle(
+      SnapshotStore store,
+      SnapshotPace pace,
+      Executor ioThread,
+      LongSupplier nanoTime,
+      String writer) {
+    this.store = store;
+    this.pace = pace;
+    this.ioThread = ioThread;
+    this.nanoTime = nanoTime;
+    this.writer = writer;
+  }
+
+  /** Number of snapshots handed over completely. */
+  public long completed() {
+    return completed;
+  }
+
+  /** Bytes of these snapshots. */
+  public long completedBytes() {
+    return completedBytes;
+  }
+
+  /**
+   * Takes a key group into the cycle.
+   *
+   * @param durablePosition outputs of records below this offset are durable
+   */
+  public void add(SnapshotSubject subject, long durablePosition) {
+    durable.put(subject.engine().keyGroup(), durablePosition);
+    turns.add(new Turn(subject, nanoTime.getAsLong()));
+  }
+
+  /** Notes that outputs of records below these offsets are durable, by key group. */
+  public void onDurable(Map<Integer, Long> positions) {
+    durable.putAll(positions);
+  }
+
+  /**
+   * Works for one slice.
+   *
+   * @return how long to leave the thread to the records
+   */
+  public Duration runSlice() {
+    long begin = nanoTime.getAsLong();
+    long deadline = begin + pace.slice().toNanos();
+    do {
+      if (current == null && !beginNext(begin)) {
+        break;
+      }
+      if (upload.hasFailed()) {
+        snapshot.abandon();
+        endTurn();
+      } else if (upload.waitingBytes() > MAXIMUM_WAITING_BYTES) {
+        break;
+      } else if (snapshot.advance(() -> nanoTime.getAsLong() < deadline)) {
+        complete();
+      }
+    } while (nanoTime.getAsLong() < deadline);
+    return pace.gapAfter(Duration.ofNanos(nanoTime.getAsLong() - begin));
+  }
+
+  /** Gives up the snapshot in progress. */
+  public void close() {
+    if (current != null) {
+      snapshot.abandon();
+      upload.abandon();
+      current = null;
+    }
+  }
+
+  private boolean beginNext(long now) {
+    // Each is looked at once: those that are not due go to the end of the line.
+    for (int i = turns.size(); i > 0; i--) {
+      Turn turn = turns.remove();
+      if (turn.isDue(now)) {
+        begin(turn, now);
+        return true;
+      }
+      turns.add(turn);
+    }
+    return false;
+  }
+
+  private void begin(Turn turn, long now) {
+    current = turn;
+    turn.dueNanos = now + pace.interval().toNanos();
+    turn.lastOffset = turn.subject.nextOffset();
+    int keyGroup = turn.subject.engine().keyGroup();
+    upload = new SnapshotUpload(store, store.newFile(keyGroup, turn.lastOffset, writer), ioThread);
+    snapshot = turn.subject.engine().beginSnapshot(turn.lastOffset, upload::write);
+  }
+
+  private void complete() {
+    int keyGroup = current.subject.engine().keyGroup();
+    upload.finish(() -> store.prune(keyGroup, durable.getOrDefault(keyGroup, 0L)));
+    completed++;
+    completedBytes += snapshot.bytes();
+    endTurn();
+  }
+
+  private void endTurn() {
+    turns.add(current);
+    current = null;
+  }
+
+  /** A key group's place in the cycle. */
+  private static final class Turn {
+
+    private static final long NONE = -1;
+
+    final SnapshotSubject subject;
+    long dueNanos;
+    long lastOffset = NONE;
+
+    Turn(SnapshotSubject subject, long now) {
+      this.subject = subject;
+      this.dueNanos = now;
+    }
+
+    boolean isDue(long now) {
+      return now - dueNanos >= 0 && subject.nextOffset() != lastOffset;
+    }
+  }
+}

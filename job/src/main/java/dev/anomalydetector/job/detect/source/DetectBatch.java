@@ -1,0 +1,41 @@
+package dev.anomalydetector.job.detect.source;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.apache.flink.connector.base.source.reader.RecordsWithSplitIds;
+
+/** What one fetch brought, key group by key group. */
+final class DetectBatch implements RecordsWithSplitIds<DetectInput> {
+
+  private final List<KeyGroupInputs> groups = new ArrayList<>();
+  private int nextGroup;
+  private Iterator<DetectInput> inputs = List.<DetectInput>of().iterator();
+
+  void add(int keyGroup, List<DetectInput> inputs) {
+    groups.add(new KeyGroupInputs(KeyGroupSplit.splitId(keyGroup), inputs));
+  }
+
+  @Override
+  public String nextSplit() {
+    if (nextGroup == groups.size()) {
+      return null;
+    }
+    KeyGroupInputs next = groups.get(nextGroup++);
+    inputs = next.inputs.iterator();
+    return next.splitId;
+  }
+
+  @Override
+  public DetectInput nextRecordFromSplit() {
+    return inputs.hasNext() ? inputs.next() : null;
+  }
+
+  @Override
+  public Set<String> finishedSplits() {
+    return Set.of();
+  }
+
+  private record KeyGroupInputs(String splitId, List<DetectInput> inputs) {}
+}
