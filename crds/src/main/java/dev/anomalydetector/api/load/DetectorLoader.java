@@ -5,6 +5,7 @@ import dev.anomalydetector.api.finding.Location;
 import dev.anomalydetector.api.finding.NodePath;
 import dev.anomalydetector.api.schema.SchemaCheck;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
+import dev.anomalydetector.api.validate.DetectorValidator;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -50,15 +51,23 @@ public final class DetectorLoader {
     YamlDocument document = YamlReader.read(name, yaml);
     List<Finding> findings = new ArrayList<>(document.findings());
     if (document.root().isMissingNode()) {
-      return new LoadResult.Refused(findings);
+      return new LoadResult.Refused(located(findings, document));
     }
-    findings.addAll(schema.check(document.root()));
-    AnomalyDetector detector = LenientBinder.bind(document.root());
-    List<Finding> located =
-        findings.stream().map(document::locate).distinct().sorted(BY_PLACE).toList();
-    return located.stream().anyMatch(Finding::error)
-        ? new LoadResult.Refused(located)
-        : new LoadResult.Loaded(detector, located);
+    List<Finding> againstSchema = schema.check(document.root());
+    findings.addAll(againstSchema);
+    if (!document.root().isObject()) {
+      return new LoadResult.Refused(located(findings, document));
+    }
+    AnomalyDetector detector =
+        DetectorBinder.bind(document.root(), againstSchema.stream().map(Finding::path).toList());
+    findings.addAll(DetectorValidator.validate(detector));
+    return findings.stream().anyMatch(Finding::error)
+        ? new LoadResult.Refused(located(findings, document))
+        : new LoadResult.Loaded(detector, located(findings, document));
+  }
+
+  private static List<Finding> located(List<Finding> findings, YamlDocument document) {
+    return findings.stream().map(document::locate).sorted(BY_PLACE).toList();
   }
 
   private static LoadResult unreadable(Path file, String why) {

@@ -25,15 +25,19 @@ final class YamlReader {
 
   /** Reads a text that should hold exactly one document; whatever is wrong becomes a finding. */
   static YamlDocument read(String file, String text) {
-    List<Node> documents = new ArrayList<>();
     try {
-      for (Node document : new Yaml(new LoaderOptions()).composeAll(new StringReader(text))) {
-        if (!document.getTag().equals(Tag.NULL)) {
-          documents.add(document);
-        }
-      }
+      return readOne(file, text);
     } catch (YAMLException broken) {
       return nothing(file, syntaxError(file, text, broken));
+    }
+  }
+
+  private static YamlDocument readOne(String file, String text) {
+    List<Node> documents = new ArrayList<>();
+    for (Node document : new Yaml(new LoaderOptions()).composeAll(new StringReader(text))) {
+      if (!document.getTag().equals(Tag.NULL)) {
+        documents.add(document);
+      }
     }
     if (documents.isEmpty()) {
       return nothing(
@@ -85,7 +89,7 @@ final class YamlReader {
                   "is no YAML: the character U+%04X is not allowed", unreadable.getCodePoint()))
           .at(new Location(file, line, before.length() - before.lastIndexOf('\n')));
     }
-    return Finding.error(NodePath.ROOT, "", "is no YAML: " + broken.getMessage())
+    return Finding.error(NodePath.ROOT, "", "cannot be read as YAML: " + broken.getMessage())
         .at(new Location(file, 1, 1));
   }
 }

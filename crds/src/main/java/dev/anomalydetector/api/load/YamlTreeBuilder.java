@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -40,6 +41,11 @@ final class YamlTreeBuilder {
     this.file = file;
   }
 
+  /**
+   * Builds the tree.
+   *
+   * @throws YAMLException if it would be too large
+   */
   YamlDocument build(Node document) {
     JsonNode root = value(document, NodePath.ROOT).orElse(JSON.objectNode());
     return new YamlDocument(file, root, names, values, findings);
@@ -51,7 +57,7 @@ final class YamlTreeBuilder {
       return refused(path, "contains itself: an alias must not stand within its anchor");
     }
     if (values.size() > MOST_VALUES) {
-      return refused(path, "is too large: at most " + MOST_VALUES + " values");
+      throw new YAMLException("more than " + MOST_VALUES + " values, aliases written out");
     }
     open.add(node);
     try {

@@ -8,9 +8,10 @@ import com.networknt.schema.dialect.Dialects;
 import dev.anomalydetector.api.finding.Finding;
 import dev.anomalydetector.api.finding.NodePath;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * The structure of a document against a schema: types, required and unknown members, bounds,
@@ -27,24 +28,25 @@ final class StructureCheck {
         SchemaRegistry.withDialect(Dialects.getOpenApi30()).getSchema(schema.closed().json());
   }
 
-  /** Everything wrong with the structure, once for each place; empty if nothing is. */
+  /** Everything wrong with the structure, one finding for each place; empty if nothing is. */
   List<Finding> check(JsonNode document) {
-    List<Error> errors = validator.validate(document);
-    Set<NodePath> wrongType = new HashSet<>();
-    for (Error error : errors) {
-      if (error.getKeyword().equals("type")) {
-        wrongType.add(path(error));
-      }
-    }
-    List<Finding> findings = new ArrayList<>();
+    List<Error> errors = new ArrayList<>(validator.validate(document));
+    errors.sort(Comparator.comparingInt(error -> rank(error.getKeyword())));
+    Map<NodePath, Finding> findings = new LinkedHashMap<>();
     for (Error error : errors) {
       NodePath path = path(error);
-      // A value of the wrong type is not in the enumeration either; to say so twice helps nobody.
-      if (error.getKeyword().equals("type") || !wrongType.contains(path)) {
-        findings.add(StructureMessages.finding(error, path, schema.at(path)));
-      }
+      Finding finding = StructureMessages.finding(error, path, schema.at(path));
+      findings.putIfAbsent(finding.path(), finding);
     }
-    return findings;
+    return List.copyOf(findings.values());
+  }
+
+  /**
+   * A text of the wrong type is too long and in no enumeration as well; the lowest rank says most.
+   */
+  private static int rank(String keyword) {
+    int position = List.of("type", "enum", "pattern").indexOf(keyword);
+    return position < 0 ? Integer.MAX_VALUE : position;
   }
 
   private static NodePath path(Error error) {

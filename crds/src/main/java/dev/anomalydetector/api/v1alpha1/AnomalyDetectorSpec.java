@@ -51,9 +51,9 @@ public record AnomalyDetectorSpec(
   /** Absent values become their defaults. */
   public AnomalyDetectorSpec {
     kafka = kafka == null ? KafkaSpec.DEFAULT : kafka;
-    key = key == null ? List.of() : List.copyOf(key);
-    metrics = metrics == null ? List.of() : List.copyOf(metrics);
-    detectors = detectors == null ? List.of() : List.copyOf(detectors);
+    key = Immutable.list(key);
+    metrics = Immutable.list(metrics);
+    detectors = Immutable.list(detectors);
     alerting = alerting == null ? AlertingSpec.DEFAULT : alerting;
     scaling = scaling == null ? ScalingSpec.DEFAULT : scaling;
     limits = limits == null ? LimitsSpec.DEFAULT : limits;

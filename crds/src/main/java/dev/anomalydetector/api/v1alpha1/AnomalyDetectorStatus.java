@@ -22,6 +22,6 @@ public record AnomalyDetectorStatus(
         List<StatusCondition> conditions) {
   /** Absent values become their defaults. */
   public AnomalyDetectorStatus {
-    conditions = conditions == null ? List.of() : List.copyOf(conditions);
+    conditions = Immutable.list(conditions);
   }
 }

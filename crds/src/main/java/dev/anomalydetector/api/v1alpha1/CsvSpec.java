@@ -39,7 +39,7 @@ public record CsvSpec(
   public CsvSpec {
     delimiter = delimiter == null ? "," : delimiter;
     header = header == null ? true : header;
-    columns = columns == null ? List.of() : List.copyOf(columns);
+    columns = Immutable.list(columns);
   }
 
   /** Nothing said. */

@@ -19,7 +19,8 @@ import java.util.List;
  * @param direction which deviations count: Up (above what was expected), Down (below it) or Both
  * @param minimumDeviation how far a value must be from what was expected to count at all, whatever
  *     its score
- * @param validRange values outside are taken for measuring errors: no model sees them
+ * @param validRange which values are possible. A value outside is an anomaly whatever the model
+ *     says, and the model does not learn from it
  * @param warmUp how long a model only learns
  * @param forAtLeast how long, in event time, an anomaly must last before it is an alert
  * @param severity how severe an alert is, by its score
@@ -46,9 +47,11 @@ public record DetectorSpec(
         @JsonPropertyDescription(
             "How far a value must be from what was expected to count at all, whatever its score.")
         MinimumDeviationSpec minimumDeviation,
-    @JsonPropertyDescription("Values outside are taken for measuring errors: no model sees them.")
+    @JsonPropertyDescription(
+            "Which values are possible. A value outside is an anomaly whatever the model says, "
+                + "and the model does not learn from it.")
         ValidRangeSpec validRange,
-    @Default("{}") @JsonPropertyDescription("How long a model only learns.") WarmUpSpec warmUp,
+    @JsonPropertyDescription("How long a model only learns.") WarmUpSpec warmUp,
     @JsonProperty("for")
         @Pattern(TimeSpan.PATTERN)
         @Size(max = TimeSpan.MAXIMUM_LENGTH)
@@ -60,11 +63,11 @@ public record DetectorSpec(
         SeveritySpec severity) {
   /** Absent values become their defaults. */
   public DetectorSpec {
-    metrics = metrics == null ? List.of() : List.copyOf(metrics);
+    metrics = Immutable.list(metrics);
     direction = direction == null ? Direction.BOTH : direction;
     minimumDeviation = minimumDeviation == null ? MinimumDeviationSpec.DEFAULT : minimumDeviation;
     validRange = validRange == null ? ValidRangeSpec.DEFAULT : validRange;
-    warmUp = warmUp == null ? WarmUpSpec.DEFAULT : warmUp;
+    warmUp = warmUp == null || warmUp.samples() == null ? WarmUpSpec.defaultFor(model) : warmUp;
     forAtLeast = forAtLeast == null ? TimeSpan.ZERO : forAtLeast;
     severity = severity == null ? SeveritySpec.DEFAULT : severity;
   }

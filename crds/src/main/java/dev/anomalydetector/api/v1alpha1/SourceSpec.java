@@ -9,8 +9,6 @@ import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -73,7 +71,7 @@ public record SourceSpec(
   public SourceSpec {
     format = format == null ? SourceFormat.JSON : format;
     csv = csv == null ? format == SourceFormat.CSV ? CsvSpec.DEFAULT : null : csv;
-    fields = fields == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    fields = Immutable.map(fields);
     outOfOrderness = outOfOrderness == null ? TimeSpan.parse("5s") : outOfOrderness;
     idleAfter = idleAfter == null ? TimeSpan.parse("1m") : idleAfter;
   }

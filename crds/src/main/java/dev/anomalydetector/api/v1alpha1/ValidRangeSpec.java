@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.ValidationRule;
 
 /**
- * The values that a metric can take at all.
+ * Which values of a metric are possible.
  *
  * @param minimum least possible value; {@code null}: no bound
  * @param maximum greatest possible value; {@code null}: no bound

@@ -2,7 +2,6 @@ package dev.anomalydetector.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
 
@@ -15,15 +14,14 @@ import io.fabric8.generator.annotation.Min;
 public record WarmUpSpec(
     @Min(0)
         @Max(1000000)
-        @Default("30")
         @JsonPropertyDescription(
-            "How many values a model sees before it judges; until then it scores 0.")
+            "How many values a model sees before it judges; until then it scores 0. The default "
+                + "is 30, and 0 for the model threshold, which has nothing to learn.")
         Integer samples) {
-  /** Absent values become their defaults. */
-  public WarmUpSpec {
-    samples = samples == null ? 30 : samples;
-  }
 
-  /** Nothing said. */
-  static final WarmUpSpec DEFAULT = new WarmUpSpec(null);
+  /** What a model gets that is told nothing. */
+  static WarmUpSpec defaultFor(ModelSpec model) {
+    boolean learns = model == null || model.threshold() == null;
+    return new WarmUpSpec(learns ? 30 : 0);
+  }
 }
