@@ -35,6 +35,7 @@ public final class DetectJob {
     AnomalyDetector detector = settings.detector().parse();
     DetectorNames names = DetectorNames.of(detector);
     int keyGroups = detector.getSpec().scaling().keyGroups();
+    environment.enableCheckpointing(detector.getSpec().flink().checkpoint().interval().millis());
     // Inputs hold live engines: they must be handed on as they are, within one task.
     environment.getConfig().enableObjectReuse();
     SingleOutputStreamOperator<Alert> alerts =

@@ -1,0 +1,80 @@
+package dev.anomalydetector.job.local;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+
+/** A Flink cluster in this JVM. */
+public final class LocalFlink implements Closeable {
+
+  private final MiniCluster cluster;
+  private final Configuration jobConfiguration;
+
+  private LocalFlink(MiniCluster cluster, Configuration jobConfiguration) {
+    this.cluster = cluster;
+    this.jobConfiguration = jobConfiguration;
+  }
+
+  /**
+   * Starts a cluster.
+   *
+   * @param slots how many tasks can run at once
+   * @param configuration settings of the cluster and of each job
+   */
+  public static LocalFlink start(int slots, Configuration configuration) throws Exception {
+    MiniCluster cluster =
+        new MiniCluster(
+            new MiniClusterConfiguration.Builder()
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(slots)
+                .setConfiguration(configuration)
+                .build());
+    cluster.start();
+    return new LocalFlink(cluster, configuration);
+  }
+
+  /**
+   * Submits a job.
+   *
+   * @param definition adds the job to an environment
+   * @param restoreFrom path of the checkpoint or savepoint to start from
+   */
+  public JobID submit(
+      String name, Consumer<StreamExecutionEnvironment> definition, Optional<String> restoreFrom)
+      throws InterruptedException, ExecutionException {
+    StreamExecutionEnvironment environment =
+        new StreamExecutionEnvironment(jobConfiguration, LocalFlink.class.getClassLoader());
+    environment.setParallelism(1);
+    definition.accept(environment);
+    StreamGraph streamGraph = environment.getStreamGraph();
+    streamGraph.setJobName(name);
+    JobGraph graph = streamGraph.getJobGraph();
+    restoreFrom.ifPresent(
+        path -> graph.setSavepointRestoreSettings(SavepointRestoreSettings.forPath(path)));
+    return cluster.submitJob(graph).get().getJobID();
+  }
+
+  /** The cluster, for whoever wants to look at its jobs. */
+  public MiniCluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      cluster.close();
+    } catch (Exception e) {
+      throw new IOException("The local Flink cluster did not stop cleanly", e);
+    }
+  }
+}
