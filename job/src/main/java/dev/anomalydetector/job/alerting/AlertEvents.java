@@ -75,9 +75,9 @@ public final class AlertEvents {
     data.put("state", alert.resolved() ? "Resolved" : "Firing");
     data.put("severity", alert.severity() == Severity.CRITICAL ? "Critical" : "Warning");
     data.put("reason", alert.reason().text());
-    data.put("start", time(alert.startMillis()).toString());
-    data.put("windowStart", time(alert.windowStartMillis()).toString());
-    data.put("windowEnd", time(alert.windowEndMillis()).toString());
+    data.put("start", instant(alert.startMillis()));
+    data.put("windowStart", instant(alert.windowStartMillis()));
+    data.put("windowEnd", instant(alert.windowEndMillis()));
     putFinite(data, "actual", alert.actual());
     putFinite(data, "expected", alert.expected());
     putFinite(data, "lower", alert.lower());
@@ -94,6 +94,11 @@ public final class AlertEvents {
     } else {
       data.putNull(name);
     }
+  }
+
+  /** ISO 8601 in UTC, always with seconds. */
+  private static String instant(long millis) {
+    return Instant.ofEpochMilli(millis).toString();
   }
 
   private static OffsetDateTime time(long millis) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -19,6 +20,8 @@ import kafka.server.KafkaRaftServer;
 import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.utils.Time;
@@ -117,21 +120,36 @@ public final class EmbeddedKafka implements Closeable {
     return Map.of("bootstrap.servers", bootstrapServers);
   }
 
-  /** Creates topics; those that exist are left as they are. */
+  /** Creates topics, ready for use; those that exist are left as they are. */
   public void createTopics(Collection<NewTopic> topics) throws InterruptedException {
     Properties properties = new Properties();
     properties.putAll(clientSettings());
     try (Admin admin = Admin.create(properties)) {
       for (NewTopic topic : topics) {
         try {
-          admin.createTopics(List.of(topic)).all().get();
+          createTopic(admin, topic);
         } catch (ExecutionException e) {
-          if (!(e.getCause() instanceof TopicExistsException)) {
-            throw new IllegalStateException("Topic " + topic.name() + " could not be created", e);
-          }
+          throw new IllegalStateException("Topic " + topic.name() + " could not be created", e);
         }
       }
     }
+  }
+
+  private static void createTopic(Admin admin, NewTopic topic)
+      throws ExecutionException, InterruptedException {
+    try {
+      admin.createTopics(List.of(topic)).all().get();
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw e;
+      }
+    }
+    // The broker answers before it leads each partition; offsets are told by leaders only.
+    Map<TopicPartition, OffsetSpec> partitions = new HashMap<>();
+    for (int i = 0; i < topic.numPartitions(); i++) {
+      partitions.put(new TopicPartition(topic.name(), i), OffsetSpec.latest());
+    }
+    admin.listOffsets(partitions).all().get();
   }
 
   @Override
