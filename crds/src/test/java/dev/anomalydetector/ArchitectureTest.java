@@ -36,7 +36,8 @@ class ArchitectureTest {
               "..api.expression..",
               "..api.schema..",
               "..api.validate..",
-              "..api.load..");
+              "..api.load..",
+              "..api.naming..");
 
   @ArchTest
   static final ArchRule MODEL_KNOWS_VALUES_ONLY =
@@ -50,7 +51,8 @@ class ArchitectureTest {
               "..api.expression..",
               "..api.schema..",
               "..api.validate..",
-              "..api.load..");
+              "..api.load..",
+              "..api.naming..");
 
   @ArchTest
   static final ArchRule CHECKS_DO_NOT_KNOW_FILES =

@@ -42,7 +42,8 @@ public final class NumberExpression implements Serializable {
       throw new EvaluationException(
           program.source(),
           number
-              + " is no finite number; exclude such records by a where, as in where: event.total > 0.0",
+              + " is no finite number; exclude such records by a where, as in where: "
+              + "event.total > 0.0",
           null);
     }
     return number;

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Loads an AnomalyDetector from YAML and checks it: what the API server would check, then what a
@@ -53,7 +55,11 @@ public final class DetectorLoader {
     if (document.root().isMissingNode()) {
       return new LoadResult.Refused(located(findings, document));
     }
-    List<Finding> againstSchema = schema.check(document.root());
+    Set<NodePath> unreadable = findings.stream().map(Finding::path).collect(Collectors.toSet());
+    List<Finding> againstSchema =
+        schema.check(document.root()).stream()
+            .filter(finding -> !unreadable.contains(finding.path()))
+            .toList();
     findings.addAll(againstSchema);
     if (!document.root().isObject()) {
       return new LoadResult.Refused(located(findings, document));

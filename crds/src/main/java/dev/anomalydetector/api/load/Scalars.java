@@ -3,8 +3,9 @@ package dev.anomalydetector.api.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigInteger;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
@@ -12,12 +13,20 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * The values of YAML's scalars. YAML 1.1 as kubectl reads it: {@code yes} and {@code on} are true,
- * {@code 010} is 8; unlike the letter of 1.1, {@code 1e3} is a number and {@code 10:30} is a text.
+ * The values of YAML's scalars. YAML 1.1 as kubectl reads it: {@code yes}, {@code on} and {@code y}
+ * are true, {@code 010} is 8; unlike the letter of 1.1, {@code 10:30} is a text. As in JSON, 1.0 is
+ * 1.
  */
 final class Scalars {
 
-  private static final Pattern EXPONENT = Pattern.compile("[-+]?[0-9]+[eE][-+]?[0-9]{1,3}");
+  /** What SnakeYAML takes for texts and kubectl does not. */
+  private static final Map<String, Boolean> ONE_LETTER =
+      Map.of("y", true, "Y", true, "n", false, "N", false);
+
+  private static final Set<Tag> TEXTS = Set.of(Tag.STR, Tag.TIMESTAMP, Tag.MERGE);
+
+  /** From here on a double may not be the whole number that was written. */
+  private static final double LEAST_COARSE = 0x1p53;
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -27,10 +36,10 @@ final class Scalars {
   static Optional<JsonNode> value(ScalarNode node) {
     Tag tag = node.getTag();
     String text = node.getValue();
-    if (tag.equals(Tag.STR) && node.isPlain() && EXPONENT.matcher(text).matches()) {
-      return Optional.of(JSON.numberNode(Double.parseDouble(text)));
+    if (tag.equals(Tag.STR) && node.isPlain() && ONE_LETTER.containsKey(text)) {
+      return Optional.of(JSON.booleanNode(ONE_LETTER.get(text)));
     }
-    if (tag.equals(Tag.STR) || tag.equals(Tag.TIMESTAMP) || text.indexOf(':') >= 0) {
+    if (TEXTS.contains(tag) || text.indexOf(':') >= 0) {
       return Optional.of(JSON.textNode(text));
     }
     try {
@@ -51,7 +60,8 @@ final class Scalars {
       return Optional.of(JSON.numberNode(large));
     }
     if (value instanceof Double number && Double.isFinite(number)) {
-      return Optional.of(JSON.numberNode(number));
+      boolean whole = number == Math.rint(number) && Math.abs(number) < LEAST_COARSE;
+      return Optional.of(whole ? JSON.numberNode(number.longValue()) : JSON.numberNode(number));
     }
     return Optional.empty();
   }

@@ -11,7 +11,7 @@ import java.util.Map;
  * The one document of a file, as a tree that knows where in the file everything stands.
  *
  * @param file name of the file
- * @param root the tree, without null values
+ * @param root the tree; members without value are absent, elements of lists without one are null
  * @param names where the names of members stand
  * @param values where values stand
  * @param findings what was wrong in reading it, the tree being as good as possible nevertheless

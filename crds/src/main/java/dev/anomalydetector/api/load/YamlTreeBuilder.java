@@ -105,8 +105,14 @@ final class YamlTreeBuilder {
   private ArrayNode list(SequenceNode sequence, NodePath path) {
     ArrayNode list = JSON.arrayNode();
     for (Node element : sequence.getValue()) {
-      // By the position in the tree: it, and not that in the file, is what findings are about.
-      value(element, path.element(list.size())).ifPresent(list::add);
+      NodePath place = path.element(list.size());
+      if (element.getTag().equals(Tag.NULL)) {
+        // Unlike in a mapping the API server does not take it for absent, but for wrong.
+        values.put(place, YamlReader.location(file, element.getStartMark()));
+        list.addNull();
+      } else {
+        list.add(value(element, place).orElse(JSON.nullNode()));
+      }
     }
     return list;
   }

@@ -26,7 +26,8 @@ public final class SchemaCheck {
   /**
    * Checks a document.
    *
-   * @param document the whole resource, without null values: the API server takes those for absent
+   * @param document the whole resource; members whose value is null must be absent, as the API
+   *     server takes them
    * @return all findings, each an error; empty if it would be accepted
    */
   public List<Finding> check(JsonNode document) {

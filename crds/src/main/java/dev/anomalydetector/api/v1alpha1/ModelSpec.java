@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @ValidationRule(
     value =
-        "[has(self.threshold), has(self.ewma), has(self.robustZScore), has(self.relativeDifference)].exists_one(given, given)",
+        "[has(self.threshold), has(self.ewma), has(self.robustZScore), "
+            + "has(self.relativeDifference)].exists_one(given, given)",
     message = "give exactly one of threshold, ewma, robustZScore, relativeDifference")
 public record ModelSpec(
     @JsonPropertyDescription("Fixed bounds.") ThresholdSpec threshold,

@@ -52,7 +52,8 @@ record MetricCheck(AnomalyDetectorSpec spec, Findings findings) {
           window.slide(),
           "makes "
               + slides
-              + " windows overlap, each kept for every entity: choose a longer slide to save memory");
+              + " windows overlap, each kept for every entity: choose a longer slide to save "
+              + "memory");
     }
     if (spec.limits().idleEntityTimeToLive().compareTo(window.size()) < 0) {
       findings.warning(

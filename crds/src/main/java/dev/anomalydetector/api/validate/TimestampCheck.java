@@ -36,7 +36,8 @@ record TimestampCheck(SourceSpec source, Findings findings) {
       findings.error(
           TIMESTAMP.member("zone"),
           timestamp.zone(),
-          "is no time zone: write UTC, an offset such as +02:00, or a region such as Europe/Berlin");
+          "is no time zone: write UTC, an offset such as +02:00, or a region such as "
+              + "Europe/Berlin");
     }
   }
 

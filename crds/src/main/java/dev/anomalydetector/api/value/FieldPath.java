@@ -38,7 +38,8 @@ public record FieldPath(String text) {
       throw new IllegalArgumentException(
           "'"
               + text
-              + "' is no path: write $.a.b for a member of a JSON object, the name of a CSV column, or $source");
+              + "' is no path: write $.a.b for a member of a JSON object, the name of a CSV "
+              + "column, or $source");
     }
   }
 

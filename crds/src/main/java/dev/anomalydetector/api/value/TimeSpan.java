@@ -56,7 +56,8 @@ public record TimeSpan(long millis) implements Comparable<TimeSpan> {
       throw new IllegalArgumentException(
           "'"
               + text
-              + "' is no time span: write a whole number and a unit, as in 500ms, 30s, 10m, 24h or 7d");
+              + "' is no time span: write a whole number and a unit, as in 500ms, 30s, 10m, "
+              + "24h or 7d");
     }
     int unitStart = 0;
     while (Character.isDigit(text.charAt(unitStart))) {

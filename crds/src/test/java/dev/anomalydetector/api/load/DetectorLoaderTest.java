@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DetectorLoaderTest {
 
@@ -165,13 +166,44 @@ class DetectorLoaderTest {
         "samples: 60 | samples: .nan | is no value of JSON",
         "samples: 60 | samples: !!binary aGk= | is no value of JSON",
         "samples: 60 | '? [a]\n                : 1' | must be a text, not a list",
-        "kafka: {topic: usage, startFrom: Latest} | 'kafka: &k {topic: usage, of: *k}' | contains itself",
+        "kafka: {topic: usage, startFrom: Latest} | 'kafka: &k {topic: usage, of: *k}' | "
+            + "contains itself",
         "samples: 60 | '<<: {samples: 60}' | merging (<<) is not supported"
       })
   void whatYamlCanSayAndJsonCannotIsRefused(String before, String after, String message) {
     assertThat(Sample.findingsAfter(before, after))
         .extracting(Finding::message)
         .anySatisfy(found -> assertThat(found).contains(message));
+  }
+
+  @Test
+  void elementWithoutValueIsRefused() {
+    assertThat(Sample.findingsAfter("key: [machine]", "key: [machine, ~]"))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.path()).hasToString("spec.key[1]");
+              assertThat(finding.message()).contains("must be a text, but is empty");
+            });
+  }
+
+  @Test
+  void whatCannotBeReadIsReportedOnce() {
+    assertThat(Sample.findingsAfter("size: 5m", "size: .inf"))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.path()).hasToString("spec.metrics[2].window.size");
+              assertThat(finding.message()).contains("is no value of JSON");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, true", "5.0, true", "5e0, true", "5.5, false", "9007199254740993.5, false"})
+  void wholeNumberMayBeWrittenWithPoint(String written, boolean accepted) {
+    LoadResult result = Sample.load(Sample.edited("windows: 5", "windows: " + written));
+
+    assertThat(result instanceof LoadResult.Loaded).isEqualTo(accepted);
   }
 
   @ParameterizedTest
@@ -182,6 +214,38 @@ class DetectorLoaderTest {
     assertThat(((LoadResult.Loaded) result).detector().getSpec().detectors().get(1).model())
         .extracting(model -> model.threshold().upper())
         .isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "yes", "on", "y", "Y", "TRUE"})
+  void truthIsReadAsKubectlDoes(String written) {
+    LoadResult result = Sample.load(Sample.edited("optional: true", "optional: " + written));
+
+    assertThat(((LoadResult.Loaded) result).detector().getSpec().source().fields().get("type"))
+        .extracting(field -> field.optional())
+        .isEqualTo(true);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {"~x, ~x", "2026-12-01, 2026-12-01", "10:30, 10:30", "'y', y"})
+  void textIsReadAsKubectlDoes(String written, String read) {
+    LoadResult result = Sample.load(Sample.edited("path: tasks", "path: " + written));
+
+    assertThat(((LoadResult.Loaded) result).detector().getSpec().source().fields().get("tasks"))
+        .extracting(field -> field.path().text())
+        .isEqualTo(read);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"y", "off", "12", "1.5"})
+  void whatLooksLikeATextAndIsNoneIsRefused(String written) {
+    assertThat(Sample.findingsAfter("path: tasks", "path: " + written))
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains("must be a text");
   }
 
   @Test
