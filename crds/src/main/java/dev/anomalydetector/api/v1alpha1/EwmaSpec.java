@@ -19,19 +19,19 @@ import io.fabric8.generator.annotation.Size;
 public record EwmaSpec(
     @Pattern(TimeSpan.POSITIVE_PATTERN)
         @Size(max = TimeSpan.MAXIMUM_LENGTH)
-        @Default("1h")
+        @Default("1d")
         @JsonPropertyDescription("After which time a value counts half as much, in event time.")
         TimeSpan halfLife,
     @Min(value = 0, inclusive = false)
         @Max(1000)
-        @Default("4.0")
+        @Default("5.0")
         @JsonPropertyDescription(
             "How many standard deviations from the mean an anomaly begins (score 1.0).")
         Double threshold)
     implements ModelSettings {
   /** Absent values become their defaults. */
   public EwmaSpec {
-    halfLife = halfLife == null ? TimeSpan.parse("1h") : halfLife;
-    threshold = threshold == null ? 4.0 : threshold;
+    halfLife = halfLife == null ? TimeSpan.parse("1d") : halfLife;
+    threshold = threshold == null ? 5.0 : threshold;
   }
 }

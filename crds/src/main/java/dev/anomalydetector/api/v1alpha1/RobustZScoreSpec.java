@@ -20,12 +20,12 @@ import io.fabric8.generator.annotation.Size;
 public record RobustZScoreSpec(
     @Pattern(TimeSpan.POSITIVE_PATTERN)
         @Size(max = TimeSpan.MAXIMUM_LENGTH)
-        @Default("1d")
+        @Default("7d")
         @JsonPropertyDescription("How far back the model remembers, in event time.")
         TimeSpan window,
     @Min(value = 0, inclusive = false)
         @Max(1000)
-        @Default("6.0")
+        @Default("10.0")
         @JsonPropertyDescription(
             "How many scaled median absolute deviations from the median an anomaly begins (score "
                 + "1.0).")
@@ -33,7 +33,7 @@ public record RobustZScoreSpec(
     implements ModelSettings {
   /** Absent values become their defaults. */
   public RobustZScoreSpec {
-    window = window == null ? TimeSpan.parse("1d") : window;
-    threshold = threshold == null ? 6.0 : threshold;
+    window = window == null ? TimeSpan.parse("7d") : window;
+    threshold = threshold == null ? 10.0 : threshold;
   }
 }

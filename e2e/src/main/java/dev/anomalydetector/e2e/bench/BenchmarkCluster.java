@@ -12,7 +12,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -21,6 +23,8 @@ import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /** Broker and Flink cluster of a benchmark in a temporary directory, removed at the end. */
@@ -62,6 +66,18 @@ final class BenchmarkCluster implements AutoCloseable {
             new NewTopic(names.eventsTopic(), KEY_GROUPS, (short) 1),
             new NewTopic(names.alertsTopic(), 1, (short) 1),
             new NewTopic(names.deadLetterTopic(), 1, (short) 1)));
+  }
+
+  /** Makes the next job begin at the start of the topic, and not where the last one came to. */
+  void forgetPositions(DetectorNames names) throws Exception {
+    try (Admin admin = Admin.create(Map.<String, Object>copyOf(kafka()))) {
+      Set<String> groups =
+          admin.listGroups().all().get().stream()
+              .map(GroupListing::groupId)
+              .collect(Collectors.toSet());
+      groups.retainAll(Set.of(names.detectGroup()));
+      admin.deleteConsumerGroups(groups).all().get();
+    }
   }
 
   /** Settings of a job on this cluster; snapshots of a run lie beside each other under its name. */

@@ -127,6 +127,7 @@ public final class DetectBenchmark {
       DetectorNames names)
       throws Exception {
     Map<String, Long> seen = new HashMap<>();
+    cluster.forgetPositions(names);
     try (AlertWatch alerts = new AlertWatch(cluster.kafka(), names.alertsTopic())) {
       JobID id = cluster.submit(name, job, cluster.settings(detector, name), Optional.empty());
       while (seen.size() < 2 * BenchmarkCluster.KEY_GROUPS) {

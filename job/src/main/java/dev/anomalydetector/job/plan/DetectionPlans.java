@@ -23,6 +23,15 @@ public final class DetectionPlans {
 
   /** The plan; limits of the whole detector are divided among its key groups, rounded up. */
   public static DetectionPlan of(AnomalyDetector detector) {
+    return of(detector, detector.getSpec().scaling().keyGroups());
+  }
+
+  /** The plan of a run in which one engine has all entities, and all that they may take. */
+  public static DetectionPlan undivided(AnomalyDetector detector) {
+    return of(detector, 1);
+  }
+
+  private static DetectionPlan of(AnomalyDetector detector, int keyGroups) {
     AnomalyDetectorSpec spec = detector.getSpec();
     List<MetricPlan> metrics = spec.metrics().stream().map(DetectionPlans::metric).toList();
     Long generation = detector.getMetadata().getGeneration();
@@ -32,7 +41,7 @@ public final class DetectionPlans {
         metrics,
         RulePlans.of(spec),
         spec.source().outOfOrderness().millis(),
-        limits(spec.limits(), spec.scaling().keyGroups()));
+        limits(spec.limits(), keyGroups));
   }
 
   private static MetricPlan metric(MetricSpec metric) {

@@ -1,0 +1,90 @@
+package dev.anomalydetector.e2e.bench;
+
+import dev.anomalydetector.e2e.report.MeasurementReport;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Matches probes with their alerts, in a thread of its own, and keeps the time between. */
+final class ProbeLatency implements AutoCloseable {
+
+  private final Map<String, Long> waiting = new ConcurrentHashMap<>();
+  private final List<Double> milliseconds = Collections.synchronizedList(new ArrayList<>());
+  private final AlertWatch alerts;
+  private final Thread watcher;
+  private volatile boolean closed;
+
+  ProbeLatency(Map<String, String> kafka, String alertsTopic) {
+    alerts = new AlertWatch(kafka, alertsTopic);
+    watcher = new Thread(this::watch, "alerts of probes");
+    watcher.start();
+  }
+
+  private void watch() {
+    while (!closed) {
+      alerts.poll(
+          (entity, time) -> {
+            Long begin = waiting.remove(entity);
+            if (begin != null) {
+              milliseconds.add((System.nanoTime() - begin) / 1e6);
+            }
+          });
+    }
+  }
+
+  void written(String entity, long nanoTime) {
+    waiting.put(entity, nanoTime);
+  }
+
+  /**
+   * Waits until each probe has its alert, and each key group has come to the end of what was
+   * written.
+   */
+  void awaitCaughtUp(PacedLoad load) throws InterruptedException {
+    load.writeProbesToAll();
+    while (!waiting.isEmpty()) {
+      Thread.sleep(1);
+    }
+  }
+
+  void reset() {
+    milliseconds.clear();
+  }
+
+  void report(String name, MeasurementReport report) {
+    List<Double> sorted = new ArrayList<>(milliseconds);
+    Collections.sort(sorted);
+    report
+        .put(name + "Probes", sorted.size())
+        .put(name + "P50LatencyMs", quantile(sorted, 0.5))
+        .put(name + "P99LatencyMs", quantile(sorted, 0.99))
+        .put(name + "P999LatencyMs", quantile(sorted, 0.999))
+        .put(name + "MaxLatencyMs", quantile(sorted, 1));
+    MeasurementReport.progress(
+        "%s: p50 %.1f ms, p99 %.1f ms, max %.1f ms",
+        name, quantile(sorted, 0.5), quantile(sorted, 0.99), quantile(sorted, 1));
+  }
+
+  private static double quantile(List<Double> sorted, double rank) {
+    return sorted.get((int) Math.ceil(rank * (sorted.size() - 1)));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    boolean interrupted = false;
+    while (watcher.isAlive()) {
+      try {
+        watcher.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    alerts.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
