@@ -33,16 +33,13 @@ public record MetricSpec(
         @JsonPropertyDescription(
             "A CEL expression over event that yields a number. Only a Count needs none. The "
                 + "metric does not apply to a record that lacks an optional field which the "
-                + "expression "
-                + "needs.")
+                + "expression needs.")
         String value,
     @Size(min = 1, max = Names.EXPRESSION_LENGTH)
         @JsonPropertyDescription(
             "A CEL expression over event that yields true for the records that the metric is "
-                + ""
                 + "about; the default is all. It is false for a record that lacks an optional "
-                + "field "
-                + "which the expression needs.")
+                + "field which the expression needs.")
         String where,
     @JsonPropertyDescription(
             "Aggregate the values over windows of event time; without it each record gives one "

@@ -36,8 +36,7 @@ public record TimestampSpec(
     @JsonPropertyDescription(
             "How the time is written: a number of Seconds, Milliseconds, Microseconds or "
                 + "Nanoseconds since the epoch, an Iso8601 text, or Auto (the default without "
-                + "format): "
-                + "a text is Iso8601, of a number the magnitude tells the unit.")
+                + "format): a text is Iso8601, of a number the magnitude tells the unit.")
         TimestampUnit unit,
     @Size(min = 1, max = 128)
         @JsonPropertyDescription(

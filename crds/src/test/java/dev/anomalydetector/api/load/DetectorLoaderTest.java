@@ -133,6 +133,12 @@ class DetectorLoaderTest {
   }
 
   @Test
+  void byteOrderMarkAndWindowsLineEndsDoNotCount() {
+    assertThat(Sample.load("\uFEFF" + Sample.YAML.replace("\n", "\r\n")))
+        .isInstanceOf(LoadResult.Loaded.class);
+  }
+
+  @Test
   void memberThatStandsTwiceIsRefused() {
     assertThat(Sample.findingsAfter("  key: [machine]", "  key: [machine]\n  key: [cpu]"))
         .singleElement()
