@@ -7,6 +7,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.client.JobStatusMessage;
+import org.apache.flink.runtime.execution.ExecutionState;
+import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
+import org.apache.flink.runtime.executiongraph.AccessExecutionVertex;
+import org.apache.flink.runtime.executiongraph.ErrorInfo;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -16,6 +21,8 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A Flink cluster in this JVM. */
 public final class LocalFlink implements Closeable {
+
+  private static final long POLL_MILLIS = 20;
 
   private final MiniCluster cluster;
   private final Configuration jobConfiguration;
@@ -64,14 +71,50 @@ public final class LocalFlink implements Closeable {
     return cluster.submitJob(graph).get().getJobID();
   }
 
+  /**
+   * Waits until all tasks of a job run.
+   *
+   * @throws IllegalStateException when the job ends instead; the message says why
+   */
+  public void awaitRunning(JobID job) throws InterruptedException, ExecutionException {
+    while (!allTasksRun(cluster.getExecutionGraph(job).get())) {
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static boolean allTasksRun(AccessExecutionGraph graph) {
+    if (graph.getState().isTerminalState()) {
+      ErrorInfo failure = graph.getFailureInfo();
+      throw new IllegalStateException(
+          "Job %s is %s%s"
+              .formatted(
+                  graph.getJobName(),
+                  graph.getState(),
+                  failure == null ? "" : ": " + failure.getExceptionAsString()));
+    }
+    for (AccessExecutionVertex task : graph.getAllExecutionVertices()) {
+      if (task.getExecutionState() != ExecutionState.RUNNING) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The cluster, for whoever wants to look at its jobs. */
   public MiniCluster cluster() {
     return cluster;
   }
 
+  /** Cancels what still runs, so that jobs end as jobs and not as failures, then stops. */
   @Override
   public void close() throws IOException {
     try {
+      for (JobStatusMessage job : cluster.listJobs().get()) {
+        if (!job.getJobState().isTerminalState()) {
+          cluster.cancelJob(job.getJobId()).get();
+          cluster.requestJobResult(job.getJobId()).get();
+        }
+      }
       cluster.close();
     } catch (Exception e) {
       throw new IOException("The local Flink cluster did not stop cleanly", e);

@@ -14,7 +14,6 @@ import org.apache.flink.connector.base.source.reader.splitreader.SplitReader;
  * Hands the records of its key groups to the operator chained behind it, and keeps their positions.
  * It commits the positions of each completed checkpoint to the consumer group.
  */
-@SuppressWarnings("try") // Flink's close() declares Exception, and so InterruptedException.
 final class KeyGroupSourceReader
     extends SingleThreadMultiplexSourceReaderBase<
         DetectInput, DetectInput, KeyGroupSplit, KeyGroupSplitState> {

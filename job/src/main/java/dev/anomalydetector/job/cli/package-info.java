@@ -1,0 +1,2 @@
+/** The command line: {@code anomaly validate}, {@code run} and {@code backtest}. */
+package dev.anomalydetector.job.cli;
