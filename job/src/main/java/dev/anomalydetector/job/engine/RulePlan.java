@@ -30,8 +30,27 @@ public record RulePlan(
     int warmUpSamples,
     AlertPlan alert) {
 
+  /** Score of a value outside the valid range when the model finds it normal. */
+  static final double INVALID_SCORE = 1.01;
+
+  /** Sums of squares of as many values as a double can count stay finite up to here. */
+  private static final double LARGEST_MAGNITUDE = 1e140;
+
+  /**
+   * True for a value that a model may learn from. A number too large to be squared is none,
+   * whatever the valid range: learnt once, it would leave a model without numbers for good.
+   */
   boolean isValid(double value) {
-    return value >= validMinimum && value <= validMaximum;
+    return value >= validMinimum && value <= validMaximum && Math.abs(value) <= LARGEST_MAGNITUDE;
+  }
+
+  /**
+   * The score of a value that is not valid: an anomaly, and one that is told whatever score alerts
+   * begin at.
+   */
+  double invalidScore(double score) {
+    double least = Math.max(INVALID_SCORE, alert.warning());
+    return score >= least ? score : least;
   }
 
   double minimumDeviation(double expected) {

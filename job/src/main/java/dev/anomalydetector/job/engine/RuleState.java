@@ -12,9 +12,6 @@ import dev.anomalydetector.job.engine.state.StateWriter;
 /** What one rule knows of one entity: its model, and where its alert stands. */
 final class RuleState {
 
-  /** Score of a value outside the valid range when the model finds it normal. */
-  static final double INVALID_SCORE = 1.01;
-
   /** Of a value outside a band without width this share of the distance is learnt. */
   private static final double LEARNT_SHARE = 0.1;
 
@@ -28,6 +25,12 @@ final class RuleState {
   private boolean anomaliesAbove;
   private long anomalousSinceMillis;
 
+  /**
+   * The latest sample. A sample that comes after later ones counts as of then for all that lasts:
+   * what happened in between is known, and was not all abnormal, nor all normal.
+   */
+  private long latestMillis = AlertPhase.NO_TIME;
+
   RuleState(RulePlan plan) {
     model = plan.model().newState();
   }
@@ -38,6 +41,7 @@ final class RuleState {
     anomalies = in.readInt();
     anomaliesAbove = in.readBoolean();
     anomalousSinceMillis = in.readLong();
+    latestMillis = in.readLong();
     model = plan.model().readState(in);
   }
 
@@ -53,25 +57,29 @@ final class RuleState {
    */
   double judge(RulePlan plan, Sample sample, Band band) {
     double value = sample.value;
+    latestMillis = Math.max(latestMillis, sample.endMillis);
     model.fillBand(band);
     double minimumDeviation = plan.minimumDeviation(band.expected());
     if (minimumDeviation > 0) {
       band.widenTo(minimumDeviation);
     }
     boolean warm = samples >= plan.warmUpSamples();
-    double score = warm ? band.score(value, plan.direction()) : 0;
+    double deviation = warm ? band.score(value) : 0;
+    double score = plan.direction().covers(value > band.expected()) ? deviation : 0;
     if (!plan.isValid(value)) {
-      return Math.max(score, INVALID_SCORE);
+      return plan.invalidScore(score);
     }
-    learn(plan, sample, band, score >= 1);
+    // What is learnt does not depend on the direction: an outlier on the side that nobody wants to
+    // hear of would widen the band on both.
+    learn(plan, sample, band, deviation >= 1);
     return score;
   }
 
   private void learn(RulePlan plan, Sample sample, Band band, boolean anomalous) {
     double learnt = sample.value;
     if (anomalous) {
-      countAnomaly(sample, sample.value > band.expected());
-      if (plan.model().relearns(sample.endMillis - anomalousSinceMillis, anomalies)) {
+      countAnomaly(sample.value > band.expected());
+      if (plan.model().relearns(latestMillis - anomalousSinceMillis, anomalies)) {
         // It has lasted for as long as the model remembers: this is the new normal. Start afresh,
         // because a model that remembers both levels would have a band that spans them.
         model = plan.model().newState();
@@ -89,11 +97,11 @@ final class RuleState {
     }
   }
 
-  private void countAnomaly(Sample sample, boolean above) {
+  private void countAnomaly(boolean above) {
     if (anomalies == 0 || above != anomaliesAbove) {
       anomalies = 0;
       anomaliesAbove = above;
-      anomalousSinceMillis = sample.endMillis;
+      anomalousSinceMillis = latestMillis;
     }
     anomalies++;
   }
@@ -108,15 +116,15 @@ final class RuleState {
   }
 
   /**
-   * Moves the alert on by a sample.
+   * Moves the alert on by the sample that was judged last.
    *
    * @return why the alert is to be told, or null
    */
-  AlertReason advanceAlert(RulePlan plan, Sample sample, double score) {
+  AlertReason advanceAlert(RulePlan plan, double score) {
     if (phase == AlertPhase.QUIET && score < plan.alert().warning()) {
       return null;
     }
-    Transition transition = AlertLifecycle.next(plan.alert(), phase, sample.endMillis, score);
+    Transition transition = AlertLifecycle.next(plan.alert(), phase, latestMillis, score);
     phase = transition.phase();
     return transition.reason();
   }
@@ -127,6 +135,7 @@ final class RuleState {
     out.writeInt(anomalies);
     out.writeBoolean(anomaliesAbove);
     out.writeLong(anomalousSinceMillis);
+    out.writeLong(latestMillis);
     model.write(out);
   }
 }

@@ -10,7 +10,8 @@ package dev.anomalydetector.job.engine.alert;
  * @param metric name of the metric
  * @param generation generation of the AnomalyDetector that judged
  * @param entity identity of the entity
- * @param startMillis event time of the first abnormal sample
+ * @param startMillis event time of the first abnormal sample; if that came out of order, of the
+ *     latest sample before it
  * @param windowStartMillis start of the window of the sample that this telling is about; for a raw
  *     metric the time of the event
  * @param windowEndMillis its end; for a raw metric the time of the event

@@ -17,7 +17,7 @@ public final class AlertLifecycle {
    *
    * @param plan when alerts fire and end
    * @param phase the phase before the sample
-   * @param timeMillis event time of the sample
+   * @param timeMillis event time of the sample; never goes back
    * @param score score of the sample
    */
   public static Transition next(AlertPlan plan, AlertPhase phase, long timeMillis, double score) {
@@ -57,7 +57,10 @@ public final class AlertLifecycle {
   private static Transition recovers(AlertPlan plan, Firing firing, long timeMillis) {
     long normalSince =
         firing.normalSinceMillis() == AlertPhase.NO_TIME ? timeMillis : firing.normalSinceMillis();
-    if (timeMillis - normalSince >= plan.resolveAfterMillis()) {
+    // Never in the millisecond that it began in: the next one could begin in it too, and be taken
+    // for this one, since the time of the beginning tells two alerts apart.
+    boolean begunBefore = timeMillis > firing.startMillis();
+    if (begunBefore && timeMillis - normalSince >= plan.resolveAfterMillis()) {
       return Transition.told(
           new Normal(timeMillis + plan.cooldownMillis()), AlertReason.BACK_TO_NORMAL);
     }

@@ -4,13 +4,16 @@ package dev.anomalydetector.job.engine.model;
  * What a model expects of the next value: an expected value and a band around it. Mutable and
  * reused from sample to sample, since one is filled for each sample on the hot path.
  *
- * <p>One score scale for all models: 0 at the expected value, 1.0 at the edge of the band, growing
- * linearly with the distance beyond it. So 1.0 and above is an anomaly whatever the model.
+ * <p>One score scale for all models: 0 at the expected value, growing linearly with the distance
+ * from it, and 1.0 where the value leaves the band. So 1.0 and above is an anomaly whatever the
+ * model. The edge itself is still normal: a share of 1.0 is not above an upper bound of 1.0.
  */
 public final class Band {
 
   /** The score of a value outside a band without width, and the highest score there is. */
   public static final double MAXIMUM_SCORE = 1000;
+
+  private static final double HIGHEST_NORMAL_SCORE = Math.nextDown(1.0);
 
   private double expected;
   private double lower;
@@ -44,18 +47,22 @@ public final class Band {
     upper = Math.max(upper, expected + halfWidth);
   }
 
-  /** The score of a value, from 0 to {@link #MAXIMUM_SCORE}. */
-  public double score(double value, Direction direction) {
+  /**
+   * The score of a value, whichever side of the expected one it is on.
+   *
+   * @return from 0 to {@link #MAXIMUM_SCORE}; below 1 exactly if the value is in the band, edges
+   *     included
+   */
+  public double score(double value) {
     if (value == expected) {
       return 0;
     }
-    boolean above = value > expected;
-    if (above ? direction == Direction.DOWN : direction == Direction.UP) {
-      return 0;
-    }
-    double score =
-        above ? (value - expected) / (upper - expected) : (expected - value) / (expected - lower);
-    return Math.min(score, MAXIMUM_SCORE);
+    double edge = value > expected ? upper : lower;
+    double score = Math.abs(value - expected) / Math.abs(edge - expected);
+    // Rounding must not move a value over the edge, in neither direction.
+    return value < lower || value > upper
+        ? Math.max(1, Math.min(score, MAXIMUM_SCORE))
+        : Math.min(score, HIGHEST_NORMAL_SCORE);
   }
 
   /** The value moved to the nearer edge of the band if it lies outside. */

@@ -4,5 +4,10 @@ package dev.anomalydetector.job.engine.model;
 public enum Direction {
   UP,
   DOWN,
-  BOTH
+  BOTH;
+
+  /** True when a value on this side of the expected one can be an anomaly. */
+  public boolean covers(boolean above) {
+    return this == BOTH || (this == UP) == above;
+  }
 }

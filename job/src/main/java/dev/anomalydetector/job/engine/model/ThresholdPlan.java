@@ -4,8 +4,8 @@ import dev.anomalydetector.job.engine.state.StateReader;
 import dev.anomalydetector.job.engine.state.StateWriter;
 
 /**
- * Fixed bounds. With both, the middle scores 0 and each bound 1; with one, zero distance from the
- * bound scores 1 and the score grows by 1 for each magnitude of the bound (or each 1.0 if the bound
+ * Fixed bounds. With both, the score is 0 in the middle and reaches 1 at each bound; with one, it
+ * reaches 1 at the bound and grows by 1 for each magnitude of the bound (or each 1.0 if the bound
  * is 0).
  *
  * @param lower values below are anomalies; negative infinity for none
@@ -31,7 +31,7 @@ public record ThresholdPlan(double lower, double upper) implements ModelPlan, Mo
     if (Double.isInfinite(lower)) {
       return upper - scale(upper);
     }
-    return Double.isInfinite(upper) ? lower + scale(lower) : lower + (upper - lower) / 2;
+    return Double.isInfinite(upper) ? lower + scale(lower) : lower / 2 + upper / 2;
   }
 
   private static double scale(double bound) {
