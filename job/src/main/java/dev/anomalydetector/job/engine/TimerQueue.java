@@ -1,46 +1,53 @@
 package dev.anomalydetector.job.engine;
 
 import java.util.Comparator;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 
 /**
  * The entities that wait for the key group's time, by time and then by creation: a total order, so
- * that it does not matter in which order they were put in, nor whether a restore lies between.
+ * that it does not matter in which order they were put in, nor whether a restore lies between. An
+ * entity is in it at most once, and one that is forgotten leaves it at once: a queue that skipped
+ * outdated entries when their time has come would hold on to the forgotten until then.
  */
 final class TimerQueue {
 
-  private final PriorityQueue<Timer> timers =
-      new PriorityQueue<>(
-          Comparator.comparingLong(Timer::timeMillis)
-              .thenComparingLong(timer -> timer.entity.created));
+  private final TreeSet<EntityState> waiting =
+      new TreeSet<>(
+          Comparator.<EntityState>comparingLong(entity -> entity.timerMillis)
+              .thenComparingLong(entity -> entity.created));
+
+  /** Number of entities that wait. */
+  int size() {
+    return waiting.size();
+  }
 
   /** Makes the entity wait for its next window end; what it waited for before no longer counts. */
   void schedule(EntityState entity) {
     long next = entity.nextWindowEndMillis();
     if (next != entity.timerMillis) {
+      cancel(entity);
       entity.timerMillis = next;
       if (next != EntityState.NO_TIMER) {
-        timers.add(new Timer(next, entity));
+        waiting.add(entity);
       }
     }
   }
 
   /** Takes the entity out of the queue. */
   void cancel(EntityState entity) {
-    entity.timerMillis = EntityState.NO_TIMER;
+    if (entity.timerMillis != EntityState.NO_TIMER) {
+      waiting.remove(entity);
+      entity.timerMillis = EntityState.NO_TIMER;
+    }
   }
 
   /** Takes the next entity whose time has come, or null. Its timer is off until scheduled again. */
   EntityState poll(long timeMillis) {
-    while (!timers.isEmpty() && timers.peek().timeMillis <= timeMillis) {
-      Timer timer = timers.poll();
-      if (timer.entity.timerMillis == timer.timeMillis) {
-        cancel(timer.entity);
-        return timer.entity;
-      }
+    if (waiting.isEmpty() || waiting.first().timerMillis > timeMillis) {
+      return null;
     }
-    return null;
+    EntityState due = waiting.pollFirst();
+    due.timerMillis = EntityState.NO_TIMER;
+    return due;
   }
-
-  private record Timer(long timeMillis, EntityState entity) {}
 }
