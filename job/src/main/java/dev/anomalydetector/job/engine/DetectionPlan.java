@@ -43,7 +43,10 @@ public record DetectionPlan(
     return metrics.get(rule.metric()).name();
   }
 
-  /** Upper estimate of the heap that the state of one entity takes, in bytes. */
+  /**
+   * Upper estimate of the heap that the state of one entity usually takes, in bytes: with an id of
+   * 32 characters, and no more windows open than its time needs.
+   */
   public long entityBytes() {
     long bytes = ENTITY_BYTES;
     for (RulePlan rule : rules) {
@@ -53,11 +56,5 @@ public record DetectionPlan(
       bytes += metric.window().map(window -> 64 + window.stateBytes()).orElse(0);
     }
     return bytes;
-  }
-
-  /** How many entities fit into both limits of a key group, at least 1. */
-  public int entityCapacity() {
-    long byBytes = Math.max(1, limits.maximumBytes() / entityBytes());
-    return (int) Math.min(limits.maximumEntities(), byBytes);
   }
 }

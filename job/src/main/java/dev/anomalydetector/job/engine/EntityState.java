@@ -8,6 +8,9 @@ final class EntityState {
   /** No timer waits for the entity. */
   static final long NO_TIMER = WindowState.NEVER;
 
+  /** Characters of an id that {@link DetectionPlan#entityBytes()} has room for. */
+  private static final int USUAL_ID_CHARACTERS = 32;
+
   final String id;
 
   /** How many entities the key group had created before: a total order that survives restores. */
@@ -36,14 +39,33 @@ final class EntityState {
   /** The last snapshot that has the entity, or that began before the entity was created. */
   int snapshot;
 
-  /** The time of the entity's entry in the timer queue that counts. */
+  /** The time that the entity waits for in the timer queue. */
   long timerMillis = NO_TIMER;
+
+  /** Heap that it takes beyond {@link DetectionPlan#entityBytes()}, as of when it was measured. */
+  int extraBytes;
 
   EntityState(String id, long created, RuleState[] rules, WindowState[] windows) {
     this.id = id;
     this.created = created;
     this.rules = rules;
     this.windows = windows;
+    measure();
+  }
+
+  /** Heap that an id takes beyond what a usual one does, in bytes. */
+  static int extraIdBytes(String id) {
+    return Character.BYTES * Math.max(0, id.length() - USUAL_ID_CHARACTERS);
+  }
+
+  /** Finds out what the entity takes beyond the usual: for a long id, for windows far ahead. */
+  void measure() {
+    extraBytes = extraIdBytes(id);
+    for (WindowState window : windows) {
+      if (window != null) {
+        extraBytes += window.extraBytes();
+      }
+    }
   }
 
   /** End of the next window of any metric, or {@link #NO_TIMER}. */

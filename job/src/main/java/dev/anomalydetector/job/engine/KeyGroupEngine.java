@@ -22,7 +22,7 @@ public final class KeyGroupEngine {
   private final TimerQueue timers = new TimerQueue();
   private final Counters counters;
   private final SourceProgress progress;
-  private final int capacity;
+  private final StateBudget budget;
 
   /** Number of records processed. */
   private long sequence;
@@ -55,7 +55,7 @@ public final class KeyGroupEngine {
     this.sequence = sequence;
     this.created = created;
     this.rules = new RuleEvaluator(plan, counters);
-    this.capacity = plan.entityCapacity();
+    this.budget = new StateBudget(plan);
   }
 
   /**
@@ -125,26 +125,26 @@ public final class KeyGroupEngine {
     }
     entity.lastUsed = sequence;
     entity.lastTimeMillis = Math.max(entity.lastTimeMillis, event.timeMillis());
-    if (rules.onEvent(entity, event, groupTimeMillis, out)) {
+    if (rules.onEvent(entity, event, groupTimeMillis, budget.room(), out)) {
       timers.schedule(entity);
+      budget.update(entity);
     }
   }
 
   private EntityState admit(Event event, long groupTimeMillis, Outputs out) {
-    if (entities.size() >= capacity) {
+    while (!budget.admits(event.entity())) {
       if (plan.limits().onLimit() == LimitsPlan.OnLimit.REFUSE) {
         return null;
       }
-      while (entities.size() >= capacity) {
-        counters.evicted++;
-        forget(entities.oldest(), AlertReason.ENTITY_EVICTED, groupTimeMillis, out);
-      }
+      counters.evicted++;
+      forget(entities.oldest(), AlertReason.ENTITY_EVICTED, groupTimeMillis, out);
     }
     EntityState entity =
         new EntityState(event.entity(), created++, rules.newStates(), rules.newWindows());
     entity.snapshot = snapshots;
     entity.lastTimeMillis = event.timeMillis();
     entities.add(entity);
+    budget.add(entity);
     return entity;
   }
 
@@ -152,6 +152,7 @@ public final class KeyGroupEngine {
     beforeChange(entity);
     timers.cancel(entity);
     entities.remove(entity);
+    budget.remove(entity);
     rules.resolveAll(entity, reason, Math.max(timeMillis, entity.lastTimeMillis), out);
   }
 
@@ -160,6 +161,7 @@ public final class KeyGroupEngine {
       beforeChange(due);
       rules.closeWindows(due, out);
       timers.schedule(due);
+      budget.update(due);
     }
     long timeToLive = plan.limits().idleTimeToLiveMillis();
     for (EntityState oldest = entities.oldest();
@@ -225,6 +227,8 @@ public final class KeyGroupEngine {
   void restoreEntity(EntityState entity) {
     entities.add(entity);
     timers.schedule(entity);
+    entity.measure();
+    budget.add(entity);
   }
 
   /**

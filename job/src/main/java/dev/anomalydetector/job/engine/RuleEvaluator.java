@@ -60,9 +60,11 @@ final class RuleEvaluator {
    * Takes in the values of an event.
    *
    * @param groupTimeMillis the key group's time before the event
+   * @param roomBytes how much heap more than usual the entity's windows may take for it
    * @return true when a window may be due at another time than before
    */
-  boolean onEvent(EntityState entity, Event event, long groupTimeMillis, Outputs out) {
+  boolean onEvent(
+      EntityState entity, Event event, long groupTimeMillis, long roomBytes, Outputs out) {
     double[] values = event.metrics();
     long time = event.timeMillis();
     boolean touchedWindow = false;
@@ -75,8 +77,13 @@ final class RuleEvaluator {
         sample.set(entity.id, time, time, value, time < groupTimeMillis);
         judge(entity, metric, out);
       } else {
+        WindowState window = entity.windows[metric];
+        while (window.wouldRunAhead(time, groupTimeMillis)
+            && windows[metric].paneBytes() > roomBytes) {
+          close(entity, metric, out);
+        }
         double weight = 1 / event.inclusionProbability();
-        if (!entity.windows[metric].add(time, value, weight, groupTimeMillis)) {
+        if (!window.add(time, value, weight, groupTimeMillis)) {
           counters.late++;
           out.late(event, plan.metrics().get(metric).name());
         }
@@ -92,12 +99,18 @@ final class RuleEvaluator {
     for (int metric = 0; metric < windows.length; metric++) {
       WindowState window = entity.windows[metric];
       if (window != null && window.nextEndMillis() == end) {
-        double value = window.close();
-        if (!Double.isNaN(value)) {
-          sample.set(entity.id, end - windows[metric].sizeMillis(), end, value, false);
-          judge(entity, metric, out);
-        }
+        close(entity, metric, out);
       }
+    }
+  }
+
+  private void close(EntityState entity, int metric, Outputs out) {
+    WindowState window = entity.windows[metric];
+    long end = window.nextEndMillis();
+    double value = window.close();
+    if (!Double.isNaN(value)) {
+      sample.set(entity.id, end - windows[metric].sizeMillis(), end, value, false);
+      judge(entity, metric, out);
     }
   }
 
@@ -108,7 +121,7 @@ final class RuleEvaluator {
       double score = state.judge(rule, sample, band);
       out.scored(rule, entity.id, sample.endMillis, sample.value, band, score);
       Firing before = firing(state);
-      AlertReason reason = state.advanceAlert(rule, sample, score);
+      AlertReason reason = state.advanceAlert(rule, score);
       if (reason != null) {
         Firing told = reason.resolves() ? before : firing(state);
         double expected = rule.model().hasExpectation() ? band.expected() : Double.NaN;

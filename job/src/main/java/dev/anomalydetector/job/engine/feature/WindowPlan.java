@@ -35,10 +35,20 @@ public record WindowPlan(
     return Math.floorDiv(timeMillis, slideMillis) * slideMillis;
   }
 
-  /** Upper estimate of the heap that the panes of one entity take, in bytes. */
+  /**
+   * Upper estimate of the heap that the panes of one entity usually take, in bytes: those of one
+   * window, and the one that follows.
+   */
   public int stateBytes() {
-    long panes = sizeMillis / slideMillis + 1;
-    long bytes = panes * (aggregate == Aggregate.QUANTILE ? Pane.BYTES_WITH_SKETCH : Pane.BYTES);
-    return (int) Math.min(Integer.MAX_VALUE / 2, bytes);
+    return (int) Math.min(Integer.MAX_VALUE / 2, usualPanes() * paneBytes());
+  }
+
+  long usualPanes() {
+    return sizeMillis / slideMillis + 1;
+  }
+
+  /** Upper estimate of the heap that one pane takes, in bytes. */
+  public int paneBytes() {
+    return aggregate == Aggregate.QUANTILE ? Pane.BYTES_WITH_SKETCH : Pane.BYTES;
   }
 }

@@ -24,6 +24,10 @@ public final class WindowState {
   private final List<Pane> panes;
 
   private long nextEndMillis = NEVER;
+
+  /** End of the last window that was closed. */
+  private long closedMillis = Long.MIN_VALUE;
+
   private double previousValue = Double.NaN;
   private int filled;
 
@@ -37,6 +41,7 @@ public final class WindowState {
   public WindowState(WindowPlan plan, StateReader in) {
     this.plan = plan;
     nextEndMillis = in.readLong();
+    closedMillis = in.readLong();
     previousValue = in.readDouble();
     filled = in.readInt();
     int count = in.readCount();
@@ -55,29 +60,52 @@ public final class WindowState {
    */
   public boolean add(long timeMillis, double value, double weight, long groupTimeMillis) {
     long start = plan.paneStart(timeMillis);
-    if (start + plan.sizeMillis() <= groupTimeMillis) {
+    long closed = Math.max(groupTimeMillis, closedMillis);
+    if (start + plan.sizeMillis() <= closed) {
       return false;
     }
-    paneAt(start).add(value, weight);
+    int index = indexOf(start);
+    if (!hasPane(index, start)) {
+      panes.add(index, new Pane(start, plan.aggregate() == Aggregate.QUANTILE));
+    }
+    panes.get(index).add(value, weight);
     long firstEnd = start + plan.slideMillis();
-    if (firstEnd <= groupTimeMillis) {
-      firstEnd = plan.paneStart(groupTimeMillis) + plan.slideMillis();
+    if (firstEnd <= closed) {
+      firstEnd = plan.paneStart(closed) + plan.slideMillis();
     }
     nextEndMillis = Math.min(nextEndMillis, firstEnd);
     return true;
   }
 
-  private Pane paneAt(long start) {
-    int i = panes.size();
-    while (i > 0 && panes.get(i - 1).startMillis >= start) {
-      i--;
+  /** Index of the pane with this start, or where it would have to be. Mostly the last one. */
+  private int indexOf(long start) {
+    int index = panes.size();
+    while (index > 0 && panes.get(index - 1).startMillis >= start) {
+      index--;
     }
-    if (i < panes.size() && panes.get(i).startMillis == start) {
-      return panes.get(i);
-    }
-    Pane pane = new Pane(start, plan.aggregate() == Aggregate.QUANTILE);
-    panes.add(i, pane);
-    return pane;
+    return index;
+  }
+
+  private boolean hasPane(int index, long start) {
+    return index < panes.size() && panes.get(index).startMillis == start;
+  }
+
+  /**
+   * True when a value at this time would open one pane more than a window usually has, because time
+   * does not come after it: the values of one entity run ahead of the slowest partition of the
+   * source. Closing the next window early makes room, and the value may then be late.
+   */
+  public boolean wouldRunAhead(long timeMillis, long groupTimeMillis) {
+    long start = plan.paneStart(timeMillis);
+    return panes.size() >= plan.usualPanes()
+        && start + plan.sizeMillis() > Math.max(groupTimeMillis, closedMillis)
+        && !hasPane(indexOf(start), start);
+  }
+
+  /** Heap that panes take beyond what they usually do, in bytes. */
+  public int extraBytes() {
+    long extra = (panes.size() - plan.usualPanes()) * plan.paneBytes();
+    return (int) Math.max(0, Math.min(extra, Integer.MAX_VALUE / 2));
   }
 
   /** End of the next window to close, milliseconds, or {@link #NEVER}. */
@@ -109,6 +137,7 @@ public final class WindowState {
       previousValue = value;
     }
     panes.removeIf(pane -> pane.startMillis < end + plan.slideMillis() - plan.sizeMillis());
+    closedMillis = end;
     nextEndMillis = endAfter(end);
     return value;
   }
@@ -149,6 +178,7 @@ public final class WindowState {
   /** Writes the state without changing it. */
   public void write(StateWriter out) {
     out.writeLong(nextEndMillis);
+    out.writeLong(closedMillis);
     out.writeDouble(previousValue);
     out.writeInt(filled);
     out.writeInt(panes.size());
