@@ -61,7 +61,8 @@ public final class KeyGroupEngine {
   /**
    * Restores a key group.
    *
-   * @param plan what is judged from now on; rules and metrics that have changed since start afresh
+   * @param plan what is judged from now on; models and windows that have changed since start
+   *     afresh, all others keep their state. An alert of a rule whose model has changed goes on
    * @param in a complete snapshot, as {@link #beginSnapshot} wrote it
    * @throws dev.anomalydetector.job.engine.state.CorruptStateException when it is none
    * @throws IOException when reading fails
@@ -197,6 +198,11 @@ public final class KeyGroupEngine {
     if (snapshot == ended) {
       snapshot = null;
     }
+  }
+
+  /** True while changes are written to this snapshot before they are made. */
+  boolean isWriting(SnapshotInProgress candidate) {
+    return snapshot == candidate;
   }
 
   int snapshotNumber() {

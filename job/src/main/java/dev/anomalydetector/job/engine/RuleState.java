@@ -35,13 +35,23 @@ final class RuleState {
     model = plan.model().newState();
   }
 
-  RuleState(RulePlan plan, StateReader in) {
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param sameModel false when the model was another then: the alert goes on, since somebody may
+   *     be waiting for its end, but the model of the plan has everything to learn
+   */
+  RuleState(RulePlan plan, StateReader in, boolean sameModel) {
     phase = AlertPhase.read(in);
+    latestMillis = in.readLong();
+    if (!sameModel) {
+      model = plan.model().newState();
+      return;
+    }
     samples = in.readInt();
     anomalies = in.readInt();
     anomaliesAbove = in.readBoolean();
     anomalousSinceMillis = in.readLong();
-    latestMillis = in.readLong();
     model = plan.model().readState(in);
   }
 
@@ -131,11 +141,11 @@ final class RuleState {
 
   void write(StateWriter out) {
     AlertPhase.write(phase, out);
+    out.writeLong(latestMillis);
     out.writeInt(samples);
     out.writeInt(anomalies);
     out.writeBoolean(anomaliesAbove);
     out.writeLong(anomalousSinceMillis);
-    out.writeLong(latestMillis);
     model.write(out);
   }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 
 /**
  * What the writer and the reader of snapshots agree on. A snapshot is a sequence of checked chunks:
- * a head (version, key group, offset, counts, progress, and a description of each rule and window),
- * then one item per entity, then an end item with their number. The state of each rule and window
- * is a block with its length before it, so that one whose description is no longer in the plan can
- * be skipped.
+ * a head (version, key group, offset, counts, progress, name and description of each rule, and a
+ * description of each window), then one item per entity, then an end item with their number. The
+ * state of each rule and window is a block with its length before it, so that one whose description
+ * is no longer in the plan can be skipped.
  */
 final class SnapshotFormat {
 
@@ -25,7 +25,14 @@ final class SnapshotFormat {
 
   private SnapshotFormat() {}
 
-  /** Per rule, what must be equal for its state to be of use to another plan. */
+  /** Per rule, what must be equal for its alert to go on under another plan. */
+  static List<String> ruleNames(DetectionPlan plan) {
+    return plan.rules().stream()
+        .map(rule -> rule.detector() + " / " + plan.metricName(rule))
+        .toList();
+  }
+
+  /** Per rule, what must be equal for what its model has learnt to be of use to another plan. */
   static List<String> ruleDescriptions(DetectionPlan plan) {
     List<String> descriptions = new ArrayList<>();
     for (RulePlan rule : plan.rules()) {

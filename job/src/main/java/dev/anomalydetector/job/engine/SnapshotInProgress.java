@@ -62,14 +62,16 @@ public final class SnapshotInProgress {
    *
    * @param timeLeft asked after each entity
    * @return true when the snapshot is complete
-   * @throws IllegalStateException when another snapshot of the key group has begun since
+   * @throws IllegalStateException when it was abandoned, or another snapshot of the key group has
+   *     begun since
    */
   public boolean advance(BooleanSupplier timeLeft) {
     if (complete) {
       return true;
     }
-    if (number != engine.snapshotNumber()) {
-      throw new IllegalStateException("the snapshot was abandoned: another one has begun");
+    if (!engine.isWriting(this)) {
+      throw new IllegalStateException(
+          "the snapshot was given up: what has changed since is missing in it");
     }
     EntityTable entities = engine.entities();
     while (cursor < entities.slots()) {
@@ -105,6 +107,7 @@ public final class SnapshotInProgress {
     out.writeLong(engine.created());
     engine.counting().write(out);
     engine.progress().write(out);
+    writeStrings(out, SnapshotFormat.ruleNames(plan));
     writeStrings(out, SnapshotFormat.ruleDescriptions(plan));
     writeStrings(out, SnapshotFormat.windowDescriptions(plan));
     chunks.endOfItem();

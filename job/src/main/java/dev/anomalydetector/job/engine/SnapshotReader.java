@@ -27,6 +27,9 @@ final class SnapshotReader {
 
   private int[] windowIndex;
 
+  /** Per rule of the snapshot, whether the plan judges by the same model. */
+  private boolean[] sameModel;
+
   SnapshotReader(DetectionPlan plan) {
     this.plan = plan;
     this.fresh = new RuleEvaluator(plan, new Counters());
@@ -49,7 +52,8 @@ final class SnapshotReader {
     long created = in.readLong();
     Counters counters = Counters.read(in);
     SourceProgress progress = SourceProgress.read(plan.outOfOrdernessMillis(), in);
-    ruleIndex = match(in, SnapshotFormat.ruleDescriptions(plan));
+    ruleIndex = match(in, SnapshotFormat.ruleNames(plan));
+    sameModel = compare(in, SnapshotFormat.ruleDescriptions(plan));
     windowIndex = match(in, SnapshotFormat.windowDescriptions(plan));
     readEntities(chunks, in);
     KeyGroupEngine engine =
@@ -65,6 +69,20 @@ final class SnapshotReader {
       index[i] = wanted.indexOf(in.readString());
     }
     return index;
+  }
+
+  private boolean[] compare(StateReader in, List<String> wanted) {
+    int count = in.readCount();
+    if (count != ruleIndex.length) {
+      throw new CorruptStateException(
+          count + " descriptions of " + ruleIndex.length + " rules: they should be as many");
+    }
+    boolean[] same = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      String description = in.readString();
+      same[i] = ruleIndex[i] >= 0 && wanted.get(ruleIndex[i]).equals(description);
+    }
+    return same;
   }
 
   private void readEntities(ChunkReader chunks, StateReader first) throws IOException {
@@ -98,10 +116,11 @@ final class SnapshotReader {
     EntityState entity = new EntityState(id, in.readLong(), fresh.newStates(), fresh.newWindows());
     entity.lastUsed = in.readLong();
     entity.lastTimeMillis = in.readLong();
-    for (int index : ruleIndex) {
+    for (int i = 0; i < ruleIndex.length; i++) {
       StateReader block = in.readBlock();
+      int index = ruleIndex[i];
       if (index >= 0) {
-        entity.rules[index] = new RuleState(plan.rules().get(index), block);
+        entity.rules[index] = new RuleState(plan.rules().get(index), block, sameModel[i]);
       }
     }
     for (int index : windowIndex) {
