@@ -3,7 +3,6 @@ package dev.anomalydetector.job.event;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.WireFormat;
 import dev.anomalydetector.job.event.Tick.PartitionProgress;
-import dev.anomalydetector.wire.EventsRecord.KindCase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +10,19 @@ import java.util.List;
 /**
  * Binary form of {@link EventsRecord}: the Protobuf messages of {@code events.proto}. Events are
  * read field by field into the record instead of through the generated message, because decoding
- * runs once per event in the thread that is the bottleneck of the detect job; a test holds both
- * readings equal.
+ * runs once per event in the thread that is the bottleneck of the detect job; whatever is not
+ * exactly as {@link #encode} writes it goes through the generated message.
  */
 public final class EventsCodec {
+
+  private static final int RECORD_EVENT = 1 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
+  private static final int EVENT_ENTITY = 1 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
+  private static final int EVENT_TIME = 2 << 3 | WireFormat.WIRETYPE_VARINT;
+  private static final int EVENT_METRICS = 3 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
+  private static final int EVENT_PARTITION = 4 << 3 | WireFormat.WIRETYPE_VARINT;
+  private static final int EVENT_OFFSET = 5 << 3 | WireFormat.WIRETYPE_VARINT;
+  private static final int EVENT_PROBABILITY = 6 << 3 | WireFormat.WIRETYPE_FIXED64;
+  private static final double[] NO_METRICS = {};
 
   private EventsCodec() {}
 
@@ -32,55 +40,85 @@ public final class EventsCodec {
   /**
    * Reads a record.
    *
-   * @throws IOException when the bytes are no record of the events topic
+   * @throws IOException when the bytes are no record of the events topic, or one that cannot be
+   *     true; the message says why
    */
   public static EventsRecord decode(byte[] bytes) throws IOException {
-    CodedInputStream in = CodedInputStream.newInstance(bytes);
-    int tag = in.readTag();
-    int kind = WireFormat.getTagFieldNumber(tag);
-    if (kind == KindCase.EVENT.getNumber()) {
-      in.pushLimit(in.readRawVarint32());
-      return readEvent(in);
-    }
-    if (kind == KindCase.TICK.getNumber()) {
-      return readTick(dev.anomalydetector.wire.EventsRecord.parseFrom(bytes).getTick());
-    }
-    throw new IOException(
-        "Not a record of the events topic: expected an event or a tick, found field " + kind);
+    EventsRecord plain = readPlainEvent(bytes);
+    return RecordCheck.checked(plain == null ? readAny(bytes) : plain);
   }
 
-  private static Event readEvent(CodedInputStream in) throws IOException {
+  /** Reads what {@link #encode} makes of an event; null when it is anything else. */
+  private static Event readPlainEvent(byte[] bytes) throws IOException {
+    CodedInputStream in = CodedInputStream.newInstance(bytes);
+    if (in.readTag() != RECORD_EVENT
+        || in.readRawVarint32() != bytes.length - in.getTotalBytesRead()) {
+      return null;
+    }
     String entity = "";
     long timeMillis = 0;
-    double[] metrics = new double[0];
+    double[] metrics = NO_METRICS;
     int partition = 0;
     long offset = 0;
     double inclusionProbability = 0;
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      switch (WireFormat.getTagFieldNumber(tag)) {
-        case 1 -> entity = in.readStringRequireUtf8();
-        case 2 -> timeMillis = in.readInt64();
-        case 3 -> metrics = readDoubles(in);
-        case 4 -> partition = in.readInt32();
-        case 5 -> offset = in.readInt64();
-        case 6 -> inclusionProbability = in.readDouble();
-        default -> in.skipField(tag);
+      switch (tag) {
+        case EVENT_ENTITY -> entity = in.readStringRequireUtf8();
+        case EVENT_TIME -> timeMillis = in.readInt64();
+        case EVENT_METRICS -> {
+          int length = in.readRawVarint32();
+          boolean second = metrics != NO_METRICS;
+          if (second
+              || length < 0
+              || length % Double.BYTES != 0
+              || length > bytes.length - in.getTotalBytesRead()) {
+            return null;
+          }
+          metrics = readDoubles(in, length / Double.BYTES);
+        }
+        case EVENT_PARTITION -> partition = in.readInt32();
+        case EVENT_OFFSET -> offset = in.readInt64();
+        case EVENT_PROBABILITY -> inclusionProbability = in.readDouble();
+        default -> {
+          return null;
+        }
       }
     }
-    double probability = inclusionProbability == 0 ? 1 : inclusionProbability;
-    return new Event(entity, timeMillis, metrics, partition, offset, probability);
+    return new Event(
+        entity, timeMillis, metrics, partition, offset, orCertain(inclusionProbability));
   }
 
-  private static double[] readDoubles(CodedInputStream in) throws IOException {
-    int length = in.readRawVarint32();
-    if (length < 0 || length > in.getBytesUntilLimit()) {
-      throw new IOException("Broken event: " + length + " bytes of metrics do not fit");
-    }
-    double[] values = new double[length / Double.BYTES];
+  private static double[] readDoubles(CodedInputStream in, int count) throws IOException {
+    double[] values = new double[count];
     for (int i = 0; i < values.length; i++) {
       values[i] = in.readDouble();
     }
     return values;
+  }
+
+  private static double orCertain(double inclusionProbability) {
+    return inclusionProbability == 0 ? 1 : inclusionProbability;
+  }
+
+  /** Reads whatever Protobuf allows, as a later version or another program may write it. */
+  private static EventsRecord readAny(byte[] bytes) throws IOException {
+    var message = dev.anomalydetector.wire.EventsRecord.parseFrom(bytes);
+    return switch (message.getKindCase()) {
+      case EVENT -> readEvent(message.getEvent());
+      case TICK -> readTick(message.getTick());
+      case KIND_NOT_SET ->
+          throw new IOException("Not a record of the events topic: neither an event nor a tick");
+    };
+  }
+
+  private static Event readEvent(dev.anomalydetector.wire.Event message) {
+    return new Event(
+        message.getEntity(),
+        message.getEventTimeMillis(),
+        message.getMetricsList().stream().mapToDouble(Double::doubleValue).toArray(),
+        message.getSourcePartition(),
+        message.getSourceOffset(),
+        orCertain(message.getInclusionProbability()));
   }
 
   private static Tick readTick(dev.anomalydetector.wire.Tick message) {
