@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -37,8 +38,11 @@ public final class SnapshotCycle {
   private Turn current;
   private SnapshotInProgress snapshot;
   private SnapshotUpload upload;
-  private long completed;
-  private long completedBytes;
+
+  /** Counted by the I/O thread, read by whoever reports. */
+  private final AtomicLong completed = new AtomicLong();
+
+  private final AtomicLong completedBytes = new AtomicLong();
 
   /**
    * A cycle without key groups.
@@ -59,14 +63,14 @@ public final class SnapshotCycle {
     this.writer = writer;
   }
 
-  /** Number of snapshots handed over completely. */
+  /** Number of snapshots that are complete in the store. */
   public long completed() {
-    return completed;
+    return completed.get();
   }
 
   /** Bytes of these snapshots. */
   public long completedBytes() {
-    return completedBytes;
+    return completedBytes.get();
   }
 
   /**
@@ -135,15 +139,21 @@ public final class SnapshotCycle {
     turn.dueNanos = now + pace.interval().toNanos();
     turn.lastOffset = turn.subject.nextOffset();
     int keyGroup = turn.subject.engine().keyGroup();
-    upload = new SnapshotUpload(store, store.newFile(keyGroup, turn.lastOffset, writer), ioThread);
+    SnapshotFile file = store.newFile(keyGroup, turn.lastOffset, writer);
+    // A quiet key group has no news to wait for: what failed must be tried again without.
+    upload = new SnapshotUpload(store, file, ioThread, () -> turn.lastOffset = Turn.NONE);
     snapshot = turn.subject.engine().beginSnapshot(turn.lastOffset, upload::write);
   }
 
   private void complete() {
     int keyGroup = current.subject.engine().keyGroup();
-    upload.finish(() -> store.prune(keyGroup, durable.getOrDefault(keyGroup, 0L)));
-    completed++;
-    completedBytes += snapshot.bytes();
+    long bytes = snapshot.bytes();
+    upload.finish(
+        () -> {
+          completed.incrementAndGet();
+          completedBytes.addAndGet(bytes);
+          store.prune(keyGroup, durable.getOrDefault(keyGroup, 0L));
+        });
     endTurn();
   }
 
@@ -159,7 +169,9 @@ public final class SnapshotCycle {
 
     final SnapshotSubject subject;
     long dueNanos;
-    long lastOffset = NONE;
+
+    /** Offset of the last snapshot. Reset by the I/O thread when that could not be written. */
+    volatile long lastOffset = NONE;
 
     Turn(SnapshotSubject subject, long now) {
       this.subject = subject;

@@ -1,5 +1,6 @@
 package dev.anomalydetector.job.detect.snapshot;
 
+import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -32,8 +33,12 @@ public record SnapshotFile(int keyGroup, long nextOffset, Path path) {
   /** The snapshot that a path names, if it names one. */
   static Optional<SnapshotFile> of(int keyGroup, Path path) {
     Matcher matcher = NAME.matcher(path.getName());
-    return matcher.matches()
-        ? Optional.of(new SnapshotFile(keyGroup, Long.parseLong(matcher.group(1)), path))
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    BigInteger nextOffset = new BigInteger(matcher.group(1));
+    return nextOffset.bitLength() < Long.SIZE
+        ? Optional.of(new SnapshotFile(keyGroup, nextOffset.longValueExact(), path))
         : Optional.empty();
   }
 }

@@ -18,16 +18,24 @@ final class SnapshotUpload {
   private final SnapshotStore store;
   private final SnapshotFile file;
   private final Executor ioThread;
+  private final Runnable whenFailed;
   private final AtomicLong waitingBytes = new AtomicLong();
   private volatile boolean failed;
 
   /** Used by the I/O thread only; null before the first write and after the end. */
   private FSDataOutputStream out;
 
-  SnapshotUpload(SnapshotStore store, SnapshotFile file, Executor ioThread) {
+  /**
+   * An upload of which nothing has been written.
+   *
+   * @param whenFailed run in the I/O thread when writing has failed, once what was written is
+   *     removed
+   */
+  SnapshotUpload(SnapshotStore store, SnapshotFile file, Executor ioThread, Runnable whenFailed) {
     this.store = store;
     this.file = file;
     this.ioThread = ioThread;
+    this.whenFailed = whenFailed;
   }
 
   /** Bytes handed over and not yet written. */
@@ -55,7 +63,8 @@ final class SnapshotUpload {
   /**
    * Ends the snapshot.
    *
-   * @param whenComplete run in the I/O thread once the snapshot is complete and durable
+   * @param whenComplete run in the I/O thread once the snapshot is complete and durable; its
+   *     failure takes nothing from the snapshot
    */
   void finish(IoAction whenComplete) {
     submit(
@@ -63,8 +72,16 @@ final class SnapshotUpload {
           out.sync();
           out.close();
           out = null;
-          whenComplete.run();
+          tidyUp(whenComplete);
         });
+  }
+
+  private void tidyUp(IoAction whenComplete) {
+    try {
+      whenComplete.run();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("After snapshot {} older ones could not be removed", file.path(), e);
+    }
   }
 
   /** Gives the snapshot up and removes what has been written of it. */
@@ -81,26 +98,32 @@ final class SnapshotUpload {
           }
           try {
             action.run();
-          } catch (IOException e) {
+          } catch (IOException | RuntimeException e) {
+            // File systems of object stores throw their clients' runtime exceptions too.
             failed = true;
             LOG.warn(
                 "Snapshot {} could not be written; the next one is tried in its turn",
                 file.path(),
                 e);
             discard();
+            whenFailed.run();
           }
         });
   }
 
   private void discard() {
+    // Left behind it does no harm: it has no end mark, so no reader takes it for a snapshot.
     try {
       if (out != null) {
         out.close();
-        out = null;
       }
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("Incomplete snapshot {} could not be closed", file.path(), e);
+    }
+    out = null;
+    try {
       store.delete(file);
-    } catch (IOException e) {
-      // Left behind it does no harm: it has no end mark, so no reader takes it for a snapshot.
+    } catch (IOException | RuntimeException e) {
       LOG.debug("Incomplete snapshot {} could not be removed", file.path(), e);
     }
   }

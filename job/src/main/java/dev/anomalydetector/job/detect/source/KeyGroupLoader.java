@@ -7,11 +7,9 @@ import dev.anomalydetector.job.engine.DetectionPlan;
 import dev.anomalydetector.job.engine.KeyGroupEngine;
 import dev.anomalydetector.job.engine.KeyGroupEngine.RestoredKeyGroup;
 import dev.anomalydetector.job.engine.state.CorruptStateException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,39 +30,37 @@ final class KeyGroupLoader {
     this.store = store;
   }
 
-  Started load(KeyGroupSplit split, TopicPartition partition, Consumer<?, ?> consumer)
-      throws IOException {
-    List<TopicPartition> one = List.of(partition);
-    long first = consumer.beginningOffsets(one).get(partition);
-    long end = consumer.endOffsets(one).get(partition);
+  /**
+   * Restores a key group.
+   *
+   * @param first offset of the first record that its partition still has
+   * @param end offset behind the last one
+   * @throws IOException when snapshots cannot be read for reasons that may pass: to start without
+   *     them would forget what they hold
+   */
+  Started load(KeyGroupSplit split, long first, long end) throws IOException {
     int keyGroup = split.keyGroup();
     if (split.position() > end) {
       LOG.warn(
-          "Key group {}: the position {} lies behind the end {} of {}, so the topic was made anew or has lost"
-              + " records. Starting it afresh at {}; alerts may come again.",
+          "Key group {}: the position {} lies behind the end {} of its partition, so the topic was made anew"
+              + " or has lost records. Starting it afresh at {}; alerts may come again.",
           keyGroup,
           split.position(),
           end,
-          partition,
           first);
+      store.list(keyGroup).forEach(store::setAside);
       return fresh(keyGroup, first, first);
     }
-    for (SnapshotFile file : store.list(keyGroup)) {
-      if (file.nextOffset() > split.position() || file.nextOffset() < first) {
-        continue;
-      }
-      Optional<RestoredKeyGroup> restored = tryRestore(file);
-      if (restored.isPresent()) {
-        long next = restored.get().nextOffset();
-        return new Started(keyGroup, restored.get().engine(), next, split.position());
-      }
+    Optional<RestoredKeyGroup> restored = newestUsable(split, end);
+    if (restored.isPresent()) {
+      return resume(restored.get(), first, split.position());
     }
     if (split.position() > 0) {
       LOG.warn(
-          "Key group {}: no usable snapshot at or below position {}; replaying {} from its first record {}.{}",
+          "Key group {}: no usable snapshot at or below position {}; replaying its partition from its first"
+              + " record {}.{}",
           keyGroup,
           split.position(),
-          partition,
           first,
           first == 0 ? "" : " Older records are gone: models learn anew from there.");
     }
@@ -75,7 +71,51 @@ final class KeyGroupLoader {
     return new Started(keyGroup, new KeyGroupEngine(plan, keyGroup), nextOffset, emitFrom);
   }
 
-  private Optional<RestoredKeyGroup> tryRestore(SnapshotFile file) {
+  private static Started resume(RestoredKeyGroup restored, long first, long emitFrom) {
+    int keyGroup = restored.engine().keyGroup();
+    long next = restored.nextOffset();
+    if (next < first) {
+      LOG.warn(
+          "Key group {}: its newest usable snapshot is of offset {}, but its partition begins at {}. What lies"
+              + " between is gone; going on without it. Raise spec.kafka.topics.retention.",
+          keyGroup,
+          next,
+          first);
+    }
+    return new Started(keyGroup, restored.engine(), Math.max(next, first), emitFrom);
+  }
+
+  private Optional<RestoredKeyGroup> newestUsable(KeyGroupSplit split, long end)
+      throws IOException {
+    IOException failure = null;
+    for (SnapshotFile file : store.list(split.keyGroup())) {
+      if (file.nextOffset() > end) {
+        LOG.warn("Snapshot {} is of records that its topic no longer has", file.path());
+        store.setAside(file);
+      } else if (file.nextOffset() <= split.position()) {
+        try {
+          return Optional.of(restore(file));
+        } catch (CorruptStateException e) {
+          LOG.warn("Snapshot {} is broken: {}. Trying an older one.", file.path(), e.getMessage());
+          store.setAside(file);
+        } catch (FileNotFoundException e) {
+          LOG.debug("Snapshot {} was removed in the meantime", file.path(), e);
+        } catch (IOException e) {
+          LOG.warn("Snapshot {} cannot be read. Trying an older one.", file.path(), e);
+          failure = e;
+        }
+      }
+    }
+    if (failure != null) {
+      throw new IOException(
+          "No snapshot of key group %d can be read, but there are some; the last failure: %s. See to the checkpoint directory."
+              .formatted(split.keyGroup(), failure.getMessage()),
+          failure);
+    }
+    return Optional.empty();
+  }
+
+  private RestoredKeyGroup restore(SnapshotFile file) throws IOException {
     try (var in = store.open(file)) {
       RestoredKeyGroup restored = KeyGroupEngine.restore(plan, in);
       if (restored.engine().keyGroup() != file.keyGroup()
@@ -84,13 +124,7 @@ final class KeyGroupLoader {
             "it holds key group %d at offset %d"
                 .formatted(restored.engine().keyGroup(), restored.nextOffset()));
       }
-      return Optional.of(restored);
-    } catch (CorruptStateException | IOException e) {
-      LOG.warn("Snapshot {} cannot be used: {}. Trying an older one.", file.path(), e.getMessage());
-      if (e instanceof CorruptStateException) {
-        store.setAside(file);
-      }
-      return Optional.empty();
+      return restored;
     }
   }
 }

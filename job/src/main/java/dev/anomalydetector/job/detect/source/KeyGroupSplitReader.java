@@ -63,7 +63,10 @@ final class KeyGroupSplitReader implements SplitReader<DetectInput, KeyGroupSpli
 
   private void start(KeyGroupSplit split, DetectBatch batch) throws IOException {
     TopicPartition partition = new TopicPartition(topic, split.keyGroup());
-    Started started = loader.load(split, partition, consumer);
+    List<TopicPartition> one = List.of(partition);
+    long first = consumer.beginningOffsets(one).get(partition);
+    long end = consumer.endOffsets(one).get(partition);
+    Started started = loader.load(split, first, end);
     assigned.add(partition);
     consumer.assign(assigned);
     consumer.seek(partition, started.nextOffset());
