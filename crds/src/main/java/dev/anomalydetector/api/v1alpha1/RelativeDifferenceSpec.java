@@ -10,8 +10,8 @@ import io.fabric8.generator.annotation.Min;
  * 2|a-b|/(a+b) between the current window and the mean of the windows before; 0/0 is 0.
  *
  * @param windows how many windows before the current one are averaged
- * @param threshold the relative difference at which an anomaly begins (score 1.0): more than 0
- *     (equal) and at most 2 (one of the two is zero)
+ * @param threshold the relative difference beyond which a value is an anomaly (score 1.0): more
+ *     than 0 (equal) and less than 2 (one of the two is zero), which no value exceeds
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RelativeDifferenceSpec(
@@ -21,11 +21,11 @@ public record RelativeDifferenceSpec(
         @JsonPropertyDescription("How many windows before the current one are averaged.")
         Integer windows,
     @Min(value = 0, inclusive = false)
-        @Max(2)
+        @Max(value = 2, inclusive = false)
         @Default("0.5")
         @JsonPropertyDescription(
-            "The relative difference at which an anomaly begins (score 1.0): more than 0 (equal) "
-                + "and at most 2 (one of the two is zero).")
+            "The relative difference beyond which a value is an anomaly (score 1.0): more than 0 "
+                + "(equal) and less than 2 (one of the two is zero).")
         Double threshold)
     implements ModelSettings {
   /** Absent values become their defaults. */

@@ -20,12 +20,12 @@ import io.fabric8.generator.annotation.ValidationRule;
     fieldPath = ".warning")
 public record SeveritySpec(
     @Min(1)
-        @Max(1000000)
+        @Max(1000)
         @Default("1.0")
         @JsonPropertyDescription("Score from which an anomaly is an alert of severity warning.")
         Double warning,
     @Min(1)
-        @Max(1000000)
+        @Max(1000)
         @Default("2.0")
         @JsonPropertyDescription("Score from which the alert is critical.")
         Double critical) {
