@@ -21,7 +21,7 @@ final class KafkaClients {
   }
 
   /**
-   * Settings of the producers; these cannot be overridden.
+   * Settings of the producers; what the user says counts, but for what keeps events safe.
    *
    * <p>A key group takes an event for a duplicate if its origin offset is not above the last one
    * seen from that source partition. That loses nothing as long as what one producer writes into
@@ -30,16 +30,19 @@ final class KafkaClients {
    * Three settings make it so: an idempotent producer keeps the order of its batches through
    * retries, {@code acks=all} keeps what was acknowledged, and a delivery timeout without end means
    * that no batch is given up while later ones are written. If Kafka is away for long, the
-   * checkpoint times out instead and the job goes back to the one before.
+   * checkpoint times out instead and the job goes back to the one before. What is left is an error
+   * that Kafka does not let be retried, such as a permission that is taken away for a moment: it
+   * fails the job, but batches already on their way may be written after the one that failed.
    */
   static Properties producer(IngestSettings settings) {
-    Properties properties = settings.kafkaProperties();
+    Properties properties = new Properties();
+    properties.setProperty(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
+    properties.putAll(settings.kafkaProperties());
     properties.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "true");
     properties.setProperty(ProducerConfig.ACKS_CONFIG, "all");
     properties.setProperty(
         ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.toString(Integer.MAX_VALUE));
     properties.setProperty(ProducerConfig.RETRIES_CONFIG, Integer.toString(Integer.MAX_VALUE));
-    properties.setProperty(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
     return properties;
   }
 }

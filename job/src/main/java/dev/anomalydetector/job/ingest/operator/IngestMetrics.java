@@ -4,6 +4,7 @@ import dev.anomalydetector.job.deadletter.DeadLetter.Reason;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
@@ -28,9 +29,14 @@ final class IngestMetrics {
     }
   }
 
-  static IngestMetrics register(MetricGroup parent, SourcePartitionCount partitions) {
+  /**
+   * Registers the metrics.
+   *
+   * @param partitions tells the number of partitions of the source topic
+   */
+  static IngestMetrics register(MetricGroup parent, IntSupplier partitions) {
     MetricGroup metrics = parent.addGroup("anomalydetector");
-    metrics.gauge("sourcePartitions", (Gauge<Integer>) partitions::latest);
+    metrics.gauge("sourcePartitions", (Gauge<Integer>) partitions::getAsInt);
     return new IngestMetrics(metrics);
   }
 

@@ -97,7 +97,7 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
     properties.putAll(kafka);
     partitions =
         new SourcePartitionCount(spec.source().kafka().topic(), sourcePartitions, properties);
-    metrics = IngestMetrics.register(getMetricGroup(), partitions);
+    metrics = IngestMetrics.register(getMetricGroup(), partitions::latest);
     long now = getProcessingTimeService().getCurrentProcessingTime();
     lastTimer = now;
     lastHeartbeat = now;

@@ -13,7 +13,8 @@ import java.util.List;
 /** Lines of delimited text, cut into cells as a {@link CsvSpec} says. */
 public final class CsvLines {
 
-  private static final CsvFactory FACTORY = new CsvFactory();
+  private static final CsvFactory FACTORY =
+      CsvFactory.builder().enable(CsvParser.Feature.SKIP_EMPTY_LINES).build();
 
   private final CsvSchema schema;
 

@@ -34,8 +34,9 @@ record DeclaredField(
     }
     Object value = TypedValue.of(type, raw, numbersAreText);
     if (value == null) {
+      boolean tooLong = type == FieldType.STRING && raw instanceof String;
       throw new BadRecordException(
-          Reason.WRONG_TYPE,
+          key && tooLong ? Reason.BAD_KEY : Reason.WRONG_TYPE,
           this + " is " + Described.value(raw) + ", not " + TypedValue.description(type));
     }
     return value;

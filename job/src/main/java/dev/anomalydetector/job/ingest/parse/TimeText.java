@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.util.Locale;
 
 /** Times that are written as text. Immutable. */
@@ -40,7 +41,9 @@ final class TimeText {
             .append(DateTimeFormatter.ISO_LOCAL_TIME)
             .optionalEnd()
             .appendPattern("[XXX][XX][X]")
-            .toFormatter(Locale.ENGLISH);
+            .toFormatter(Locale.ENGLISH)
+            // The 30th of February is an error of the writer and not the 28th.
+            .withResolverStyle(ResolverStyle.STRICT);
     return new TimeText(formatter, zone);
   }
 
