@@ -47,9 +47,14 @@ public final class BacktestReport {
         labels.isPresent() ? score.nab() : Map.of());
   }
 
+  /** Name of a series in the report. */
+  public static String name(ScoredSeries series) {
+    return series.rule().detector() + ": " + DetectorScore.name(series);
+  }
+
   private static ReportSeries series(ScoredSeries series, Optional<Labels> labels) {
     return new ReportSeries(
-        series.rule().detector() + ": " + DetectorScore.name(series),
+        name(series),
         series.times(),
         series.values(),
         series.expected(),

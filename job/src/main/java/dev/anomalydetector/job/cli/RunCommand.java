@@ -63,8 +63,8 @@ final class RunCommand implements Callable<Integer> {
     }
     say(err, "Starting Kafka, Flink and the jobs ...");
     CountDownLatch interrupted = new CountDownLatch(1);
+    CountDownLatch closed = stopOnInterrupt(interrupted);
     try (LocalDetector detector = LocalDetector.start(file.text(), partitions)) {
-      CountDownLatch closed = stopOnInterrupt(interrupted);
       detector.awaitRunning();
       say(
           err,
@@ -91,30 +91,27 @@ final class RunCommand implements Callable<Integer> {
         interrupted.await();
       }
       say(err, "Stopping ...");
+    } finally {
       closed.countDown();
     }
     return AnomalyCommand.DONE;
   }
 
-  /**
-   * On Ctrl-C the JVM waits for this hook, and the hook for us, so that everything is cleaned up.
-   */
+  /** On Ctrl-C the JVM waits for this hook, and the hook until everything is cleaned up. */
   private static CountDownLatch stopOnInterrupt(CountDownLatch interrupted) {
-    Thread main = Thread.currentThread();
-    CountDownLatch closing = new CountDownLatch(1);
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  interrupted.countDown();
-                  try {
-                    closing.await();
-                    main.join(10_000);
-                  } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                  }
-                }));
-    return closing;
+    CountDownLatch closed = new CountDownLatch(1);
+    Thread hook =
+        new Thread(
+            () -> {
+              interrupted.countDown();
+              try {
+                closed.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    Runtime.getRuntime().addShutdownHook(hook);
+    return closed;
   }
 
   private static String badRecord(ConsumerRecord<byte[], byte[]> letter) {

@@ -15,11 +15,20 @@ final class RuleState {
   /** Of a value outside a band without width this share of the distance is learnt. */
   private static final double LEARNT_SHARE = 0.1;
 
+  /** A young model does not take a shorter run of anomalies for the new normal. */
+  private static final int MINIMUM_RELEARNT = 60;
+
+  /** A model that stands outliers learns this many in a row; what lasts longer is none. */
+  private static final int MAXIMUM_OUTLIERS = 10;
+
   private ModelState model;
   private AlertPhase phase = AlertPhase.QUIET;
   private int samples;
 
-  /** The run of anomalies on one side of the expected value that is going on. */
+  /**
+   * The run of anomalies on one side of the expected value that is going on: each adds one, each
+   * normal value takes one away.
+   */
   private int anomalies;
 
   private boolean anomaliesAbove;
@@ -89,22 +98,35 @@ final class RuleState {
     double learnt = sample.value;
     if (anomalous) {
       countAnomaly(sample.value > band.expected());
-      if (plan.model().relearns(latestMillis - anomalousSinceMillis, anomalies)) {
-        // It has lasted for as long as the model remembers: this is the new normal. Start afresh,
-        // because a model that remembers both levels would have a band that spans them.
+      if (isNewNormal(plan)) {
+        // Start afresh, because a model that remembers both levels has a band that spans them.
         model = plan.model().newState();
         samples = 0;
         anomalies = 0;
-      } else if (!plan.model().learnsAnomalies()) {
+      } else if (!plan.model().standsOutliers()) {
         learnt = dampen(sample.value, band);
+      } else if (anomalies > MAXIMUM_OUTLIERS) {
+        return;
       }
-    } else {
-      anomalies = 0;
+    } else if (anomalies > 0) {
+      // One by one: noise around the edge of the band does not end a run that lasts.
+      anomalies--;
     }
     model.learn(sample.endMillis, learnt);
     if (samples < Integer.MAX_VALUE) {
       samples++;
     }
+  }
+
+  /**
+   * True when an anomaly has lasted for as long as the model remembers, or for half of all that a
+   * young model has seen.
+   */
+  private boolean isNewNormal(RulePlan plan) {
+    boolean outlastsHistory = anomalies >= MINIMUM_RELEARNT && 2L * anomalies > samples;
+    return plan.model().learns()
+        && (outlastsHistory
+            || plan.model().relearns(latestMillis - anomalousSinceMillis, anomalies));
   }
 
   private void countAnomaly(boolean above) {

@@ -21,11 +21,16 @@ public sealed interface ModelPlan
   }
 
   /**
-   * True for a model that stands anomalies by itself and learns them as they are; to others an
-   * anomaly is shown no further than the edge of the band.
+   * True for a model that stands single outliers and learns them as they are, but nothing of an
+   * anomaly that lasts; to others an anomaly is shown no further than the edge of the band.
    */
-  default boolean learnsAnomalies() {
+  default boolean standsOutliers() {
     return false;
+  }
+
+  /** False for a model that learns nothing, so that nothing can become normal to it. */
+  default boolean learns() {
+    return true;
   }
 
   /**

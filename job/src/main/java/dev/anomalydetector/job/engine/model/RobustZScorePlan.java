@@ -35,9 +35,9 @@ public record RobustZScorePlan(long windowMillis, double threshold) implements M
     return 2 * QuantileSketch.MAXIMUM_BYTES + 96;
   }
 
-  /** Median and median absolute deviation stand up to half of the values being anomalies. */
+  /** Median and median absolute deviation hardly move for single outliers, however far they are. */
   @Override
-  public boolean learnsAnomalies() {
+  public boolean standsOutliers() {
     return true;
   }
 

@@ -70,6 +70,11 @@ public record ThresholdPlan(double lower, double upper) implements ModelPlan, Mo
   }
 
   @Override
+  public boolean learns() {
+    return false;
+  }
+
+  @Override
   public boolean relearns(long lastedMillis, int samples) {
     return false;
   }
