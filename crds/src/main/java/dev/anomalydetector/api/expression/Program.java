@@ -29,6 +29,9 @@ record Program(
    * @throws EvaluationException if there is none for another reason
    */
   Optional<Object> evaluate(Map<String, ?> event) throws EvaluationException {
+    if (shape.needsAllFields() && lacksField(event)) {
+      return Optional.empty(); // Evaluation would end in an exception, at many times the cost.
+    }
     try {
       return Optional.of(
           compiled.eval(

@@ -23,6 +23,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.utils.Time;
 
@@ -30,6 +31,8 @@ import org.apache.kafka.common.utils.Time;
 public final class EmbeddedKafka implements Closeable {
 
   private static final String LOOPBACK = "127.0.0.1";
+  private static final int LEADER_ATTEMPTS = 300;
+  private static final long LEADER_WAIT_MILLIS = 100;
 
   private final String bootstrapServers;
   private final KafkaRaftServer server;
@@ -144,12 +147,29 @@ public final class EmbeddedKafka implements Closeable {
         throw e;
       }
     }
-    // The broker answers before it leads each partition; offsets are told by leaders only.
+    awaitLeaders(admin, topic);
+  }
+
+  /**
+   * The broker answers before it knows of each partition and leads it; only leaders tell offsets.
+   */
+  private static void awaitLeaders(Admin admin, NewTopic topic)
+      throws ExecutionException, InterruptedException {
     Map<TopicPartition, OffsetSpec> partitions = new HashMap<>();
     for (int i = 0; i < topic.numPartitions(); i++) {
       partitions.put(new TopicPartition(topic.name(), i), OffsetSpec.latest());
     }
-    admin.listOffsets(partitions).all().get();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        admin.listOffsets(partitions).all().get();
+        return;
+      } catch (ExecutionException e) {
+        if (!(e.getCause() instanceof RetriableException) || attempt == LEADER_ATTEMPTS) {
+          throw e;
+        }
+        Thread.sleep(LEADER_WAIT_MILLIS);
+      }
+    }
   }
 
   @Override

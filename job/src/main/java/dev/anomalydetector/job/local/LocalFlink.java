@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.runtime.client.JobStatusMessage;
 import org.apache.flink.runtime.execution.ExecutionState;
 import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
@@ -39,15 +40,18 @@ public final class LocalFlink implements Closeable {
    * @param configuration settings of the cluster and of each job
    */
   public static LocalFlink start(int slots, Configuration configuration) throws Exception {
+    Configuration settings = new Configuration(configuration);
+    // Any free port, or else two clusters on one machine collide.
+    settings.set(RestOptions.BIND_PORT, "0");
     MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(slots)
-                .setConfiguration(configuration)
+                .setConfiguration(settings)
                 .build());
     cluster.start();
-    return new LocalFlink(cluster, configuration);
+    return new LocalFlink(cluster, settings);
   }
 
   /**
