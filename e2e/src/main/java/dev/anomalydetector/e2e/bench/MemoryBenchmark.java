@@ -15,8 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code make bench-memory}: the detect job with five times more entities offered than it may keep, for
- * ten minutes; heap in use after a collection, minute by minute. Broker and load are in the same heap.
+ * {@code make bench-memory}: the detect job with five times more entities offered than it may keep,
+ * for ten minutes; heap in use after a collection, minute by minute. Broker and load are in the
+ * same heap.
  */
 public final class MemoryBenchmark {
 

@@ -30,6 +30,7 @@ final class PlainDetectFunction extends KeyedProcessFunction<String, Event, Aler
   private final DetectorText detector;
   private final int ruleCount;
   private transient DetectionPlan plan;
+  private transient RulePlan[] rules;
   private transient ValueState<PlainState> state;
 
   PlainDetectFunction(DetectorText detector, int ruleCount) {
@@ -40,11 +41,12 @@ final class PlainDetectFunction extends KeyedProcessFunction<String, Event, Aler
   @Override
   public void open(OpenContext context) {
     plan = DetectionPlans.of(detector.parse());
+    rules = plan.rules().toArray(RulePlan[]::new);
     state = getRuntimeContext().getState(new ValueStateDescriptor<>("models", PlainState.class));
   }
 
   private int ringSize() {
-    for (RulePlan rule : plan.rules()) {
+    for (RulePlan rule : rules) {
       if (rule.model() instanceof RelativeDifferencePlan relative) {
         return relative.windows();
       }
@@ -59,7 +61,7 @@ final class PlainDetectFunction extends KeyedProcessFunction<String, Event, Aler
       models = new PlainState(ruleCount, ringSize());
     }
     for (int i = 0; i < ruleCount; i++) {
-      RulePlan rule = plan.rules().get(i);
+      RulePlan rule = rules[i];
       double value = event.metrics()[rule.metric()];
       if (!Double.isNaN(value)) {
         double score = judge(rule.model(), models, i, event.timeMillis(), value);
@@ -96,7 +98,7 @@ final class PlainDetectFunction extends KeyedProcessFunction<String, Event, Aler
     double difference = value - models.means[rule];
     double score = Math.abs(difference) / (plan.threshold() * Math.sqrt(models.variances[rule]));
     long elapsed = time - models.times[rule];
-    double decayed = 1 - StrictMath.pow(2, -(double) elapsed / plan.halfLifeMillis());
+    double decayed = 1 - Math.pow(2, -(double) elapsed / plan.halfLifeMillis());
     double weight = Math.max(decayed, 1.0 / models.counts[rule]);
     double increment = weight * difference;
     models.means[rule] += increment;

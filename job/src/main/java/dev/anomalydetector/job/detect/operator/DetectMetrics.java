@@ -3,7 +3,6 @@ package dev.anomalydetector.job.detect.operator;
 import dev.anomalydetector.job.detect.snapshot.SnapshotCycle;
 import dev.anomalydetector.job.engine.EngineCounters;
 import java.util.Collection;
-import java.util.List;
 import java.util.function.ToLongFunction;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
@@ -42,6 +41,6 @@ final class DetectMetrics {
 
   private static Gauge<Long> sum(
       Collection<RunningKeyGroup> groups, ToLongFunction<RunningKeyGroup> value) {
-    return () -> List.copyOf(groups).stream().mapToLong(value).sum();
+    return () -> groups.stream().mapToLong(value).sum();
   }
 }

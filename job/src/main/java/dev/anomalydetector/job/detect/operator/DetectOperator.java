@@ -14,10 +14,12 @@ import dev.anomalydetector.job.detect.source.DetectInput.Unreadable;
 import dev.anomalydetector.job.engine.alert.Alert;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -42,7 +44,14 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   private final DetectSettings settings;
   private final OutputTag<DeadLetter> deadLetters;
 
-  private transient Map<Integer, RunningKeyGroup> keyGroups;
+  /**
+   * By number; null where another subtask has it, or it has not begun. An array: one look a record.
+   */
+  private transient RunningKeyGroup[] keyGroups;
+
+  /** Those that have begun; metrics are read from other threads. */
+  private transient List<RunningKeyGroup> running;
+
   private transient NavigableMap<Long, Map<Integer, Long>> checkpoints;
   private transient EmittedOutputs outputs;
   private transient SnapshotCycle snapshots;
@@ -64,7 +73,8 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
     super.open();
     AnomalyDetector detector = settings.detector().parse();
     DetectorNames names = DetectorNames.of(detector);
-    keyGroups = new HashMap<>();
+    keyGroups = new RunningKeyGroup[detector.getSpec().scaling().keyGroups()];
+    running = new CopyOnWriteArrayList<>();
     checkpoints = new TreeMap<>();
     String sourceTopic = detector.getSpec().source().kafka().topic();
     outputs = new EmittedOutputs(output, deadLetters, sourceTopic, names.eventsTopic());
@@ -81,7 +91,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
     SnapshotStore store = new SnapshotStore(settings.snapshotDirectory(), names.resource());
     snapshots =
         new SnapshotCycle(store, pace, ioThread, System::nanoTime, UUID.randomUUID().toString());
-    DetectMetrics.register(getMetricGroup(), keyGroups.values(), snapshots);
+    DetectMetrics.register(getMetricGroup(), running, snapshots);
     scheduleSlice(SLICE);
   }
 
@@ -95,16 +105,17 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   public void processElement(StreamRecord<DetectInput> element) {
     DetectInput input = element.getValue();
     if (input instanceof Arrived arrived) {
-      RunningKeyGroup group = keyGroups.get(arrived.keyGroup());
+      RunningKeyGroup group = keyGroups[arrived.keyGroup()];
       outputs.holdBack(group.holdsBack(arrived.offset()));
       group.engine().process(arrived.eventsRecord(), outputs);
       group.passed(arrived.offset());
     } else if (input instanceof Started started) {
       RunningKeyGroup group = new RunningKeyGroup(started);
-      keyGroups.put(started.keyGroup(), group);
+      keyGroups[started.keyGroup()] = group;
+      running.add(group);
       snapshots.add(group, started.emitFrom());
     } else if (input instanceof Unreadable unreadable) {
-      RunningKeyGroup group = keyGroups.get(unreadable.keyGroup());
+      RunningKeyGroup group = keyGroups[unreadable.keyGroup()];
       outputs.holdBack(group.holdsBack(unreadable.offset()));
       outputs.unreadable(unreadable);
       group.passed(unreadable.offset());
@@ -115,7 +126,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
     Map<Integer, Long> positions = new HashMap<>();
-    keyGroups.forEach((keyGroup, group) -> positions.put(keyGroup, group.durablePosition()));
+    running.forEach(group -> positions.put(group.engine().keyGroup(), group.durablePosition()));
     checkpoints.put(context.getCheckpointId(), positions);
   }
 

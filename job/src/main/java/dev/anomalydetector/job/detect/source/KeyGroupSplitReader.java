@@ -3,7 +3,9 @@ package dev.anomalydetector.job.detect.source;
 import dev.anomalydetector.job.detect.source.DetectInput.Arrived;
 import dev.anomalydetector.job.detect.source.DetectInput.Started;
 import dev.anomalydetector.job.detect.source.DetectInput.Unreadable;
+import dev.anomalydetector.job.event.Event;
 import dev.anomalydetector.job.event.EventsCodec;
+import dev.anomalydetector.job.event.EventsRecord;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -91,7 +93,12 @@ final class KeyGroupSplitReader implements SplitReader<DetectInput, KeyGroupSpli
       return new Unreadable(next.partition(), next.offset(), null, "record without a value");
     }
     try {
-      return new Arrived(next.partition(), next.offset(), EventsCodec.decode(value));
+      EventsRecord decoded = EventsCodec.decode(value);
+      if (decoded instanceof Event event) {
+        // A string keeps its hash: computed here, the busier task thread need not.
+        event.entity().hashCode();
+      }
+      return new Arrived(next.partition(), next.offset(), decoded);
     } catch (IOException e) {
       return new Unreadable(next.partition(), next.offset(), value, e.getMessage());
     }

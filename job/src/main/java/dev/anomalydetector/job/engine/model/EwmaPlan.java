@@ -23,8 +23,7 @@ public record EwmaPlan(long halfLifeMillis, double threshold) implements ModelPl
 
   /** The weight of a value that comes this long after the one before it, in (0, 1]. */
   double weight(long elapsedMillis) {
-    // StrictMath: the same bits on every machine, which replay on another worker relies on.
-    return 1 - StrictMath.pow(2, -(double) elapsedMillis / halfLifeMillis);
+    return 1 - Decay.halvings((double) elapsedMillis / halfLifeMillis);
   }
 
   @Override
