@@ -33,6 +33,9 @@ public final class DetectorLoader {
 
   /** Loads a file; one that cannot be read is refused with a finding that says why. */
   public LoadResult load(Path file) {
+    if (Files.isDirectory(file)) {
+      return unreadable(file, "is a directory: name a file with one AnomalyDetector");
+    }
     try {
       return load(file.toString(), Files.readString(file));
     } catch (NoSuchFileException missing) {

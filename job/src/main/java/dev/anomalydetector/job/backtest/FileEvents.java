@@ -8,23 +8,22 @@ import dev.anomalydetector.job.ingest.parse.CsvLines;
 import dev.anomalydetector.job.ingest.parse.ParseResult;
 import dev.anomalydetector.job.ingest.parse.RecordParser;
 import dev.anomalydetector.job.ingest.parse.SourceRecord;
-import java.io.BufferedReader;
+import dev.anomalydetector.job.input.RecordLines;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The events of one file, a record per line: JSON objects, or CSV lines. */
 final class FileEvents implements Closeable {
 
-  private final String name;
   private final int partition;
-  private final BufferedReader reader;
+  private final RecordLines lines;
   private final RecordParser parser;
   private final Consumer<DeadLetter> deadLetters;
-  private long line;
   private Event next;
 
   /**
@@ -35,12 +34,16 @@ final class FileEvents implements Closeable {
    */
   FileEvents(AnomalyDetectorSpec spec, Path file, int partition, Consumer<DeadLetter> deadLetters)
       throws IOException {
-    this.name = file.toString();
     this.partition = partition;
     this.deadLetters = deadLetters;
-    this.reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
-    this.parser = parser(spec);
-    advance();
+    this.lines = RecordLines.open(file);
+    try {
+      this.parser = parser(spec);
+      advance();
+    } catch (IOException | RuntimeException e) {
+      lines.close();
+      throw e;
+    }
   }
 
   /** A CSV file says its columns itself, unless the spec does. */
@@ -52,12 +55,33 @@ final class FileEvents implements Closeable {
     if (!columnsInFile) {
       return RecordParser.of(spec);
     }
-    String header = reader.readLine();
-    line++;
+    byte[] header = lines.next();
     if (header == null) {
-      throw new IOException(name + ": is empty; a header line with the names of columns is needed");
+      throw new IOException(
+          lines.name() + ": is empty; a header line with the names of columns is needed");
     }
-    return RecordParser.of(spec, new CsvLines(spec.source().csv()).cells(bytes(header)));
+    return RecordParser.of(spec, columns(spec, header));
+  }
+
+  private List<String> columns(AnomalyDetectorSpec spec, byte[] header) throws IOException {
+    List<String> columns;
+    try {
+      columns = new CsvLines(spec.source().csv()).cells(header);
+    } catch (IOException e) {
+      throw new IOException(
+          "%s:%d: the header line is no CSV: %s"
+              .formatted(lines.name(), lines.number(), e.getMessage()),
+          e);
+    }
+    Set<String> seen = new HashSet<>();
+    for (String column : columns) {
+      if (!seen.add(column)) {
+        throw new IOException(
+            "%s:%d: the header names column '%s' twice, so which is meant is not clear: rename one"
+                .formatted(lines.name(), lines.number(), column));
+      }
+    }
+    return columns;
   }
 
   /** The next event, or null at the end. */
@@ -73,28 +97,23 @@ final class FileEvents implements Closeable {
   /** Goes on behind the next event. */
   void advance() throws IOException {
     next = null;
-    for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-      line++;
+    for (byte[] line = lines.next(); line != null; line = lines.next()) {
       ParseResult result =
           parser.parse(
-              new SourceRecord(name, partition, line, SourceRecord.NO_TIMESTAMP, bytes(text)));
+              new SourceRecord(
+                  lines.name(), partition, lines.number(), SourceRecord.NO_TIMESTAMP, line));
       if (result instanceof ParseResult.Parsed parsed) {
         next = parsed.event();
         return;
       }
-      if (result instanceof ParseResult.Bad bad && !text.isBlank()) {
+      if (result instanceof ParseResult.Bad bad) {
         deadLetters.accept(bad.letter());
       }
     }
   }
 
-  /** Lines are read as bytes, whatever they are; the parser says which are no UTF-8. */
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.ISO_8859_1);
-  }
-
   @Override
   public void close() throws IOException {
-    reader.close();
+    lines.close();
   }
 }
