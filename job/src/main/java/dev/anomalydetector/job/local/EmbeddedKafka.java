@@ -54,7 +54,12 @@ public final class EmbeddedKafka implements Closeable {
     Properties properties = properties(directory, brokerPort, controllerPort);
     format(directory, properties);
     KafkaRaftServer server = new KafkaRaftServer(new KafkaConfig(properties), Time.SYSTEM);
-    server.startup();
+    try {
+      server.startup();
+    } catch (RuntimeException e) {
+      server.shutdown();
+      throw e;
+    }
     return new EmbeddedKafka(LOOPBACK + ":" + brokerPort, server);
   }
 

@@ -11,16 +11,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.util.FileUtils;
+import org.apache.flink.util.IOUtils;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
@@ -31,51 +35,57 @@ public final class LocalDetector implements Closeable {
 
   private static final short ONE_COPY = 1;
 
-  private final DetectorNames names;
+  private final DetectorText text;
   private final AnomalyDetector detector;
   private final Path directory;
-  private final EmbeddedKafka kafka;
-  private final LocalFlink flink;
-  private final List<JobID> jobs;
+  private final Deque<AutoCloseable> started = new ArrayDeque<>();
+  private final List<JobID> jobs = new ArrayList<>();
+  private EmbeddedKafka kafka;
+  private LocalFlink flink;
 
-  private LocalDetector(
-      AnomalyDetector detector,
-      Path directory,
-      EmbeddedKafka kafka,
-      LocalFlink flink,
-      List<JobID> jobs) {
-    this.detector = detector;
-    this.names = DetectorNames.of(detector);
-    this.directory = directory;
-    this.kafka = kafka;
-    this.flink = flink;
-    this.jobs = jobs;
+  private LocalDetector(DetectorText text) throws IOException {
+    this.text = text;
+    this.detector = text.parse();
+    this.directory = Files.createTempDirectory("anomaly-");
   }
 
   /**
-   * Starts a detector; when this returns its jobs have been accepted and its topics are there.
+   * Starts a detector; when this returns its jobs have been accepted and its topics are there. When
+   * it fails, nothing is left behind.
    *
    * @param text a valid detector
    * @param sourcePartitions number of partitions of the source topic, at least 1
    */
   public static LocalDetector start(DetectorText text, int sourcePartitions) throws Exception {
-    AnomalyDetector detector = text.parse();
-    Path directory = Files.createTempDirectory("anomaly-");
-    EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"));
+    LocalDetector local = new LocalDetector(text);
+    try {
+      local.start(sourcePartitions);
+      return local;
+    } catch (Exception e) {
+      try {
+        local.close();
+      } catch (IOException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
+  }
+
+  private void start(int sourcePartitions) throws Exception {
+    kafka = EmbeddedKafka.start(directory.resolve("kafka"));
+    started.push(kafka);
     kafka.createTopics(topics(detector, sourcePartitions));
     Configuration configuration = new Configuration();
     String checkpoints = directory.resolve("checkpoints").toUri().toString();
     configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints);
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.parse("64m"));
-    LocalFlink flink = LocalFlink.start(2, configuration);
+    flink = LocalFlink.start(2, configuration);
+    started.push(flink);
     Map<String, String> clients = kafka.clientSettings();
     IngestSettings ingest = new IngestSettings(text, clients);
     DetectSettings detect = new DetectSettings(text, clients, checkpoints);
-    List<JobID> jobs =
-        List.of(
-            flink.submit("detect", env -> DetectJob.addTo(env, detect), Optional.empty()),
-            flink.submit("ingest", env -> IngestJob.addTo(env, ingest), Optional.empty()));
-    return new LocalDetector(detector, directory, kafka, flink, jobs);
+    jobs.add(flink.submit("detect", env -> DetectJob.addTo(env, detect), Optional.empty()));
+    jobs.add(flink.submit("ingest", env -> IngestJob.addTo(env, ingest), Optional.empty()));
   }
 
   private static List<NewTopic> topics(AnomalyDetector detector, int sourcePartitions) {
@@ -91,7 +101,7 @@ public final class LocalDetector implements Closeable {
 
   /** Names of its topics. */
   public DetectorNames names() {
-    return names;
+    return DetectorNames.of(detector);
   }
 
   /** The topic that it reads. */
@@ -116,14 +126,20 @@ public final class LocalDetector implements Closeable {
     }
   }
 
+  /** Tells, once for each job, that it has ended by itself, and why. */
+  public void onJobEnd(Consumer<String> listener) {
+    jobs.forEach(job -> flink.onEnd(job, listener));
+  }
+
+  /** Stops all of it, the rest too when a part does not stop well, and deletes its directory. */
   @Override
   public void close() throws IOException {
-    flink.close();
-    kafka.close();
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      IOUtils.closeAll(started);
+    } catch (Exception e) {
+      throw new IOException("The local detector did not stop cleanly", e);
+    } finally {
+      FileUtils.deleteDirectory(directory.toFile());
     }
   }
 }

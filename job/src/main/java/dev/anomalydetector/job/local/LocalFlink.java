@@ -104,6 +104,23 @@ public final class LocalFlink implements Closeable {
     return true;
   }
 
+  /** Tells when a job has ended, by itself or canceled, and why. */
+  void onEnd(JobID job, Consumer<String> listener) {
+    cluster
+        .requestJobResult(job)
+        .thenAccept(
+            result ->
+                listener.accept(
+                    "Job %s has ended: %s%s"
+                        .formatted(
+                            job,
+                            result.getApplicationStatus(),
+                            result
+                                .getSerializedThrowable()
+                                .map(cause -> ": " + cause.getFullStringifiedStackTrace())
+                                .orElse(""))));
+  }
+
   /** The cluster, for whoever wants to look at its jobs. */
   public MiniCluster cluster() {
     return cluster;
