@@ -1,5 +1,7 @@
 package dev.anomalydetector.job.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -26,12 +28,18 @@ public final class AnomalyCommand implements Runnable {
 
   /** Runs the command line and exits with its code: 0 done, 1 refused, 2 not understood. */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    CommandLine line = commandLine();
+    // Not System.out, which does not tell that nobody reads it any more.
+    line.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out)));
+    int code = line.execute(arguments);
+    line.getOut().flush();
+    System.exit(code);
   }
 
   /** The command line, with errors as one line instead of a stack trace. */
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new AnomalyCommand());
+    line.setUsageHelpAutoWidth(true);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(AnomalyCommand::say);
     return line;
@@ -39,7 +47,7 @@ public final class AnomalyCommand implements Runnable {
 
   private static int say(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
     PrintWriter err = line.getErr();
-    err.println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+    err.println(FailureText.of(failure));
     if (Boolean.getBoolean("anomaly.debug")) {
       failure.printStackTrace(err);
     }

@@ -6,7 +6,6 @@ import dev.anomalydetector.job.backtest.Backtest;
 import dev.anomalydetector.job.backtest.BacktestReport;
 import dev.anomalydetector.job.backtest.BacktestResult;
 import dev.anomalydetector.job.report.HtmlReport;
-import dev.anomalydetector.job.report.SummaryRow;
 import dev.anomalydetector.job.score.LabelFileException;
 import dev.anomalydetector.job.score.Labels;
 import java.io.IOException;
@@ -28,13 +27,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "backtest",
     mixinStandardHelpOptions = true,
-    description = {
-      "Runs a detector over files, in event time and as fast as it goes. Prints what it found per",
-      "detector and, with labels, how good that is; writes an HTML report of each series."
-    })
+    description =
+        "Runs a detector over files, in event time and as fast as it goes. Prints what it found per detector and, with labels, how good that is; writes an HTML report of each series.")
 final class BacktestCommand implements Callable<Integer> {
-
-  private static final int BAD_LINES_SHOWN = 5;
 
   @Mixin private DetectorFile file;
 
@@ -50,7 +45,7 @@ final class BacktestCommand implements Callable<Integer> {
       names = "--labels",
       paramLabel = "FILE",
       description =
-          "Known anomalies, in the window format of NAB: {\"file\": [[start, end], ...]}.")
+          "Known anomalies, in the window format of NAB: {\"entity\": [[start, end], ...]}, or \"entity/metric\" for one metric.")
   private Path labelFile;
 
   @Option(
@@ -70,17 +65,57 @@ final class BacktestCommand implements Callable<Integer> {
     if (detector.isEmpty()) {
       return AnomalyCommand.REFUSED;
     }
-    Optional<Labels> labels =
-        labelFile == null ? Optional.empty() : Optional.of(Labels.read(labelFile));
+    checkReportFile();
+    Optional<Labels> labels = labels();
     List<Path> files = files(detector.get().getSpec().source().format());
     BacktestResult result = Backtest.run(detector.get(), files, count -> progress(err, count));
-    print(result, labels, out);
-    printBadLines(result, err);
+    BacktestSummary.print(result, labels, out, err);
+    if (result.counters().events() == 0) {
+      err.println(
+          "No line became an event, so there is no report: is spec.source right for this input?");
+      err.flush();
+      return AnomalyCommand.REFUSED;
+    }
     String title = detector.get().getMetadata().getName();
-    HtmlReport.write(BacktestReport.of(title, result, labels), reportFile);
+    try {
+      HtmlReport.write(BacktestReport.of(title, result, labels), reportFile);
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
     out.println("Report: " + reportFile.toAbsolutePath());
     out.flush();
     return AnomalyCommand.DONE;
+  }
+
+  /** Told before the work and not after it. */
+  private void checkReportFile() throws IOException {
+    if (reportFile.toString().isBlank() || Files.isDirectory(reportFile)) {
+      throw new IOException("--report '%s' is no name of a file".formatted(reportFile));
+    }
+    for (Path input : inputs) {
+      if (Files.exists(reportFile) && Files.exists(input) && Files.isSameFile(reportFile, input)) {
+        throw new IOException("--report %s is an input: name another file".formatted(reportFile));
+      }
+    }
+    try {
+      Files.createDirectories(reportFile.toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  private IOException unwritable(IOException cause) {
+    return new IOException("--report %s cannot be written".formatted(reportFile), cause);
+  }
+
+  private Optional<Labels> labels() throws IOException, LabelFileException {
+    if (labelFile == null) {
+      return Optional.empty();
+    }
+    if (Files.isDirectory(labelFile)) {
+      throw new IOException("--labels " + labelFile + ": is a directory");
+    }
+    return Optional.of(Labels.read(labelFile));
   }
 
   /** Files as they are named; of folders, those whose names say that they are of the format. */
@@ -92,15 +127,15 @@ final class BacktestCommand implements Callable<Integer> {
       }
       try (Stream<Path> found = Files.walk(input)) {
         found
-            .filter(Files::isRegularFile)
             .filter(path -> path.equals(input) || hasEnding(path, format))
+            .filter(path -> !Files.isDirectory(path))
             .sorted()
             .forEach(files::add);
       }
     }
     if (files.isEmpty()) {
       throw new IOException(
-          "--input: there is no file with ending " + endings(format) + " in " + inputs);
+          "--input: there is no file with ending %s in %s".formatted(endings(format), inputs));
     }
     return files;
   }
@@ -118,39 +153,6 @@ final class BacktestCommand implements Callable<Integer> {
 
   private static void progress(PrintWriter err, long count) {
     err.println(count + " events");
-    err.flush();
-  }
-
-  private static void print(BacktestResult result, Optional<Labels> labels, PrintWriter out) {
-    out.printf(
-        "%d events, %d series, %d bad lines, %d late values%n",
-        result.counters().events(),
-        result.series().size(),
-        result.deadLetters().size(),
-        result.counters().late());
-    for (String name : result.detectors()) {
-      SummaryRow row = BacktestReport.row(name, result, labels);
-      out.printf(
-          "%s: %d alerts, %.3f per series-day", name, row.alerts(), row.alertsPerSeriesDay());
-      if (labels.isPresent()) {
-        out.printf(", precision %.3f, recall %.3f", row.precision(), row.recall());
-        row.scores().forEach((profile, score) -> out.printf(", NAB %s %.2f", profile, score));
-      }
-      out.println();
-    }
-  }
-
-  private static void printBadLines(BacktestResult result, PrintWriter err) {
-    result.deadLetters().stream()
-        .limit(BAD_LINES_SHOWN)
-        .forEach(
-            letter ->
-                err.printf(
-                    "%s:%d: %s: %s%n",
-                    letter.topic(), letter.offset(), letter.reason().text(), letter.message()));
-    if (result.deadLetters().size() > BAD_LINES_SHOWN) {
-      err.printf("... and %d more bad lines%n", result.deadLetters().size() - BAD_LINES_SHOWN);
-    }
     err.flush();
   }
 }

@@ -1,27 +1,24 @@
 package dev.anomalydetector.job.cli;
 
+import dev.anomalydetector.job.input.RecordLines;
 import dev.anomalydetector.job.local.LocalDetector;
 import dev.anomalydetector.job.local.TopicTail;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code anomaly run}: broker, Flink and both jobs in this process; alerts as they come. */
@@ -29,8 +26,7 @@ import picocli.CommandLine.Spec;
     name = "run",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs a detector in this process, with a Kafka broker and a Flink cluster of its own,",
-      "and prints alerts as they come, until it is interrupted.",
+      "Runs a detector in this process, with a Kafka broker and a Flink cluster of its own, and prints alerts as they come, until it is interrupted.",
       "Write records to the source topic with any Kafka producer, or give them by --input."
     })
 final class RunCommand implements Callable<Integer> {
@@ -56,62 +52,100 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    if (partitions < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--partitions: %d is less than 1".formatted(partitions));
+    }
     if (file.load(err).isEmpty()) {
       return AnomalyCommand.REFUSED;
     }
-    say(err, "Starting Kafka, Flink and the jobs ...");
-    CountDownLatch interrupted = new CountDownLatch(1);
-    CountDownLatch closed = stopOnInterrupt(interrupted);
-    try (LocalDetector detector = LocalDetector.start(file.text(), partitions)) {
-      detector.awaitRunning();
-      say(
-          err,
-          "Running. Kafka is at %s, the source topic is %s, alerts go to %s, bad records to %s. Ctrl-C ends it."
-              .formatted(
-                  detector.kafka().get("bootstrap.servers"),
-                  detector.sourceTopic(),
-                  detector.names().alertsTopic(),
-                  detector.names().deadLetterTopic()));
-      say(out, AlertLine.header());
-      Map<String, String> kafka = detector.kafka();
-      try (TopicTail alerts =
-              TopicTail.start(
-                  kafka,
-                  detector.names().alertsTopic(),
-                  next -> say(out, AlertLine.of(next.value())));
-          TopicTail bad =
-              TopicTail.start(
-                  kafka, detector.names().deadLetterTopic(), next -> say(err, badRecord(next)))) {
-        if (input != null) {
-          long lines = feed(detector);
-          say(err, "%d lines of %s are in the source topic.".formatted(lines, input));
-        }
-        interrupted.await();
+    Optional<RecordLines> lines = lines();
+    CompletableFuture<String> end = new CompletableFuture<>();
+    try (StopSignal signal = StopSignal.listen(() -> end.complete("Stopping ..."))) {
+      say(err, "Starting Kafka, Flink and the jobs ...");
+      try (LocalDetector detector = LocalDetector.start(file.text(), partitions)) {
+        detector.awaitRunning();
+        detector.onJobEnd(why -> end.completeExceptionally(new IllegalStateException(why)));
+        say(err, whereItRuns(detector));
+        run(detector, lines, end);
       }
-      say(err, "Stopping ...");
-    } finally {
-      closed.countDown();
+    } catch (InterruptedException e) {
+      say(err, "Interrupted: all is stopped.");
     }
     return AnomalyCommand.DONE;
   }
 
-  /** On Ctrl-C the JVM waits for this hook, and the hook until everything is cleaned up. */
-  private static CountDownLatch stopOnInterrupt(CountDownLatch interrupted) {
-    CountDownLatch closed = new CountDownLatch(1);
-    Thread hook =
+  /** Opened before anything starts, so that a wrong name is told at once. */
+  private Optional<RecordLines> lines() throws IOException {
+    if (input == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        STANDARD_INPUT.equals(input)
+            ? RecordLines.of("standard input", System.in)
+            : RecordLines.open(Path.of(input)));
+  }
+
+  private static String whereItRuns(LocalDetector detector) {
+    return "Running. Kafka is at %s, the source topic is %s, alerts go to %s, bad records to %s. Ctrl-C ends it."
+        .formatted(
+            detector.kafka().get("bootstrap.servers"),
+            detector.sourceTopic(),
+            detector.names().alertsTopic(),
+            detector.names().deadLetterTopic());
+  }
+
+  /** Prints what comes until the end is told. */
+  private void run(
+      LocalDetector detector, Optional<RecordLines> lines, CompletableFuture<String> end)
+      throws Exception {
+    PrintWriter err = spec.commandLine().getErr();
+    print(AlertLine.header(), end);
+    try (TopicTail alerts =
+            TopicTail.start(
+                detector.kafka(),
+                detector.names().alertsTopic(),
+                next -> print(AlertLine.of(next.value()), end));
+        TopicTail bad =
+            TopicTail.start(
+                detector.kafka(),
+                detector.names().deadLetterTopic(),
+                next -> say(err, badRecord(next)))) {
+      lines.ifPresent(present -> feed(detector, present, end));
+      say(err, end.get());
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /** In a thread of its own, for a read of standard input can wait for ever. */
+  private void feed(LocalDetector detector, RecordLines lines, CompletableFuture<String> end) {
+    PrintWriter err = spec.commandLine().getErr();
+    Thread thread =
         new Thread(
             () -> {
-              interrupted.countDown();
-              try {
-                closed.await();
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+              try (lines) {
+                long written = new SourceFeed(detector, line -> say(err, line)).write(lines);
+                say(
+                    err,
+                    "%d lines of %s are in the source topic.".formatted(written, lines.name()));
+              } catch (IOException | KafkaException e) {
+                end.completeExceptionally(e);
               }
-            });
-    Runtime.getRuntime().addShutdownHook(hook);
-    return closed;
+            },
+            "feed of " + lines.name());
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Prints a line of output. When nobody reads it any more, as behind head, there is no use. */
+  private void print(String line, CompletableFuture<String> end) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(TerminalText.printable(line));
+    if (out.checkError()) {
+      end.complete("Standard output is closed. Stopping ...");
+    }
   }
 
   private static String badRecord(ConsumerRecord<byte[], byte[]> letter) {
@@ -124,31 +158,8 @@ final class RunCommand implements Callable<Integer> {
     return header == null ? "-" : new String(header.value(), StandardCharsets.UTF_8);
   }
 
-  private long feed(LocalDetector detector) throws IOException {
-    long lines = 0;
-    try (var producer =
-            new KafkaProducer<>(
-                new HashMap<String, Object>(detector.kafka()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
-        BufferedReader reader = reader()) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        byte[] value = line.getBytes(StandardCharsets.ISO_8859_1);
-        producer.send(new ProducerRecord<>(detector.sourceTopic(), value));
-        lines++;
-      }
-    }
-    return lines;
-  }
-
-  private BufferedReader reader() throws IOException {
-    return STANDARD_INPUT.equals(input)
-        ? new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1))
-        : Files.newBufferedReader(Path.of(input), StandardCharsets.ISO_8859_1);
-  }
-
   private static void say(PrintWriter writer, String line) {
-    writer.println(line);
+    writer.println(TerminalText.printable(line));
     writer.flush();
   }
 }

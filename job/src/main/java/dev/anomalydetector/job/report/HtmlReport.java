@@ -3,6 +3,7 @@ package dev.anomalydetector.job.report;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,6 +27,10 @@ public final class HtmlReport {
    */
   public static void write(Report report, Path file) throws IOException {
     PageAssets assets = PageAssets.load();
+    if (Files.isDirectory(file)) {
+      // A move would put the report in place of the folder, if that is empty.
+      throw new FileSystemException(file.toString(), null, "is a directory");
+    }
     Path folder = file.toAbsolutePath().getParent();
     Files.createDirectories(folder);
     Path unfinished = folder.resolve(file.getFileName() + ".unfinished");
