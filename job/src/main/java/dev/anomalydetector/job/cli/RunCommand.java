@@ -88,12 +88,13 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private static String whereItRuns(LocalDetector detector) {
-    return "Running. Kafka is at %s, the source topic is %s, alerts go to %s, bad records to %s. Ctrl-C ends it."
+    return "Running. Kafka is at %s, the source topic is %s, alerts go to %s, bad records to %s. Its files are in %s until it ends. Ctrl-C ends it."
         .formatted(
             detector.kafka().get("bootstrap.servers"),
             detector.sourceTopic(),
             detector.names().alertsTopic(),
-            detector.names().deadLetterTopic());
+            detector.names().deadLetterTopic(),
+            detector.directory());
   }
 
   /** Prints what comes until the end is told. */

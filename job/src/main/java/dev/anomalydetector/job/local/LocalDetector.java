@@ -114,6 +114,11 @@ public final class LocalDetector implements Closeable {
     return detector;
   }
 
+  /** The temporary directory, for whoever has to clean up after a process that was killed. */
+  public Path directory() {
+    return directory;
+  }
+
   /** Settings of Kafka clients. */
   public Map<String, String> kafka() {
     return kafka.clientSettings();
