@@ -1,6 +1,5 @@
 package dev.anomalydetector.job.input;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -8,6 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -19,9 +19,15 @@ public final class RecordLines implements Closeable {
   /** A line longer than this is none: most likely the file has no lines at all. */
   static final int MAX_LINE_BYTES = 64 << 20;
 
+  private static final int BUFFER_BYTES = 1 << 16;
+
   private final String name;
   private final InputStream stream;
+  private final byte[] buffer = new byte[BUFFER_BYTES];
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private int position;
+  private int limit;
+  private boolean begun;
   private long number;
 
   private RecordLines(String name, InputStream stream) {
@@ -43,7 +49,7 @@ public final class RecordLines implements Closeable {
     try {
       RecordLines lines = of(name, Files.newInputStream(file));
       try {
-        lines.refuseForeignFormat();
+        lines.begin();
         return lines;
       } catch (IOException e) {
         lines.close();
@@ -60,7 +66,7 @@ public final class RecordLines implements Closeable {
    * @param name what to call it in messages
    */
   public static RecordLines of(String name, InputStream stream) {
-    return new RecordLines(name, new BufferedInputStream(stream, 1 << 16));
+    return new RecordLines(name, stream);
   }
 
   /**
@@ -69,11 +75,11 @@ public final class RecordLines implements Closeable {
    * @throws IOException when it cannot be read, or is no line of text; the message names the place
    */
   public byte[] next() throws IOException {
-    if (number == 0) {
-      refuseForeignFormat();
+    if (!begun) {
+      begin();
     }
     while (readLine()) {
-      byte[] bytes = line.toByteArray();
+      byte[] bytes = withoutReturn(line.toByteArray());
       if (!isBlank(bytes)) {
         return bytes;
       }
@@ -91,38 +97,59 @@ public final class RecordLines implements Closeable {
     return name;
   }
 
-  private void refuseForeignFormat() throws IOException {
-    stream.mark(ForeignFormat.LONGEST);
-    Optional<ForeignFormat> format = ForeignFormat.of(stream.readNBytes(ForeignFormat.LONGEST));
-    stream.reset();
+  /** Looks at the first bytes, once. */
+  private void begin() throws IOException {
+    begun = true;
+    while (limit < ForeignFormat.LONGEST && fill(limit)) {
+      // Until there is enough to tell, or no more.
+    }
+    Optional<ForeignFormat> format = ForeignFormat.of(Arrays.copyOf(buffer, limit));
     if (format.isPresent()) {
       throw new IOException(name + ": " + format.get().sentence());
     }
   }
 
+  /** Reads on, behind this many bytes of the buffer; false at the end of the stream. */
+  private boolean fill(int behind) throws IOException {
+    int count = stream.read(buffer, behind, buffer.length - behind);
+    limit = behind + Math.max(count, 0);
+    return count >= 0;
+  }
+
+  /** Puts the next line into {@link #line}, without its end; false when there is none. */
   private boolean readLine() throws IOException {
     line.reset();
-    int next = stream.read();
-    if (next < 0) {
-      return false;
-    }
-    number++;
-    boolean heldReturn = false;
-    for (; next >= 0 && next != '\n'; next = stream.read()) {
-      if (heldReturn) {
-        line.write('\r');
+    boolean any = false;
+    while (true) {
+      if (position == limit) {
+        position = 0;
+        if (!fill(0)) {
+          number += any ? 1 : 0;
+          return any;
+        }
       }
-      heldReturn = next == '\r';
-      if (!heldReturn) {
-        line.write(next);
+      any |= position < limit;
+      int end = position;
+      while (end < limit && buffer[end] != '\n') {
+        end++;
       }
+      line.write(buffer, position, end - position);
+      position = Math.min(end + 1, limit);
       if (line.size() > MAX_LINE_BYTES) {
         throw new IOException(
             "%s:%d: the line is longer than %d bytes: write one record per line"
-                .formatted(name, number, MAX_LINE_BYTES));
+                .formatted(name, number + 1, MAX_LINE_BYTES));
+      }
+      if (end < limit) {
+        number++;
+        return true;
       }
     }
-    return true;
+  }
+
+  private static byte[] withoutReturn(byte[] bytes) {
+    int last = bytes.length - 1;
+    return last >= 0 && bytes[last] == '\r' ? Arrays.copyOf(bytes, last) : bytes;
   }
 
   private static boolean isBlank(byte[] bytes) {

@@ -35,7 +35,20 @@ class RecordLinesTest {
     assertThat(numbered("a\nb\r\n\u00ff\u0000\n")).containsExactly("1:a", "2:b", "3:\u00ff\u0000");
     assertThat(numbered("last without end")).containsExactly("1:last without end");
     assertThat(numbered("a\rb\r\r\n")).containsExactly("1:a\rb\r");
+    assertThat(numbered("a\n\n")).containsExactly("1:a");
     assertThat(numbered("")).isEmpty();
+  }
+
+  @Test
+  void keepsLinesWhole() throws IOException {
+    List<String> expected = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (int length : new int[] {1, 65_534, 65_535, 65_536, 3, 65_537, 200_000, 1}) {
+      text.append("x".repeat(length)).append(length % 2 == 0 ? "\r\n" : "\n");
+      expected.add((expected.size() + 1) + ":" + "x".repeat(length));
+    }
+
+    assertThat(numbered(text.toString())).isEqualTo(expected);
   }
 
   @Test
