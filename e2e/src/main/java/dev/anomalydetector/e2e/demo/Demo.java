@@ -99,6 +99,9 @@ public final class Demo {
   /** Hundreds of calm series would hide those that are worth a look. */
   private static boolean isEventful(ScoredSeries series, Labels labels) {
     return !series.alerts().isEmpty()
-        || labels.of(series.entity() + "/" + series.metric()).isPresent();
+        || labels
+            .of(series.entity() + "/" + series.metric())
+            .filter(windows -> !windows.isEmpty())
+            .isPresent();
   }
 }
