@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 
-MAVEN := mvn -B -ntp
+MAVEN := mvn -B -ntp -Dstyle.color=never
 JAVA := java
 # Flink's runtime reaches into these packages of the JDK.
 JAVA_OPENINGS := --add-opens=java.base/java.util=ALL-UNNAMED --add-opens=java.base/java.lang=ALL-UNNAMED --add-opens=java.base/java.time=ALL-UNNAMED
@@ -32,7 +32,7 @@ test: check-tools ## Unit, property and integration tests, with a real broker an
 format: check-tools ## Format the code as the build checks it
 	@$(MAVEN) -q spotless:apply
 
-demo: build ## See it work: this machine's metrics and a made-up datacenter, about two minutes
+demo: build ## See it work: this machine's metrics and a made-up datacenter, two and a half minutes, without the build
 	@$(JAVA) $(JAVA_OPENINGS) -Xmx3g -cp '$(CLASSPATH)' $(E2E).demo.Demo
 
 nab: build ## Backtest the Numenta Anomaly Benchmark: make nab NAB=DIR
