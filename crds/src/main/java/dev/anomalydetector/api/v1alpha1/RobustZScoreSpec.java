@@ -25,7 +25,7 @@ public record RobustZScoreSpec(
         TimeSpan window,
     @Min(value = 0, inclusive = false)
         @Max(1000)
-        @Default("10.0")
+        @Default("6.0")
         @JsonPropertyDescription(
             "How many scaled median absolute deviations from the median an anomaly begins (score "
                 + "1.0).")
@@ -34,6 +34,6 @@ public record RobustZScoreSpec(
   /** Absent values become their defaults. */
   public RobustZScoreSpec {
     window = window == null ? TimeSpan.parse("7d") : window;
-    threshold = threshold == null ? 10.0 : threshold;
+    threshold = threshold == null ? 6.0 : threshold;
   }
 }

@@ -8,7 +8,11 @@ import dev.anomalydetector.job.engine.state.StateWriter;
 final class Pane {
 
   static final int BYTES = 72;
-  static final int BYTES_WITH_SKETCH = BYTES + QuantileSketch.MAXIMUM_BYTES;
+
+  /** Finer than what a model needs: these quantiles are the values themselves. */
+  private static final int COMPRESSION = 100;
+
+  static final int BYTES_WITH_SKETCH = BYTES + QuantileSketch.maximumBytes(COMPRESSION);
 
   final long startMillis;
 
@@ -27,7 +31,7 @@ final class Pane {
 
   Pane(long startMillis, boolean withSketch) {
     this.startMillis = startMillis;
-    this.sketch = withSketch ? new QuantileSketch() : null;
+    this.sketch = withSketch ? new QuantileSketch(COMPRESSION) : null;
   }
 
   Pane(StateReader in) {
@@ -37,7 +41,7 @@ final class Pane {
     minimum = in.readDouble();
     maximum = in.readDouble();
     squares = in.readDouble();
-    sketch = in.readBoolean() ? QuantileSketch.read(in) : null;
+    sketch = in.readBoolean() ? QuantileSketch.read(COMPRESSION, in) : null;
   }
 
   void add(double value, double weight) {

@@ -1,6 +1,6 @@
 package dev.anomalydetector.job.engine.model;
 
-import org.apache.datasketches.tdigest.TDigestDouble;
+import com.tdunning.math.stats.MergingDigest;
 
 /** Quantiles of a set of values, as a t-digest estimates them. */
 public final class Quantiles {
@@ -8,15 +8,15 @@ public final class Quantiles {
   /** Halvings of the search for the deviation: far below the error of the digest. */
   private static final int BISECTIONS = 14;
 
-  private final TDigestDouble digest;
+  private final MergingDigest digest;
 
-  Quantiles(TDigestDouble digest) {
+  Quantiles(MergingDigest digest) {
     this.digest = digest;
   }
 
   /** The value with this share of all values below it; NaN when there are none. */
   public double at(double rank) {
-    return digest.isEmpty() ? Double.NaN : digest.getQuantile(rank);
+    return digest.quantile(rank);
   }
 
   /**

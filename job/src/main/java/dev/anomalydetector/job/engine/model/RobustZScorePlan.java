@@ -13,6 +13,9 @@ import dev.anomalydetector.job.engine.state.StateReader;
  */
 public record RobustZScorePlan(long windowMillis, double threshold) implements ModelPlan {
 
+  /** A median that is two parts in a hundred off is of no account to a band. */
+  static final int COMPRESSION = 50;
+
   public RobustZScorePlan {
     if (windowMillis <= 1 || !(threshold > 0)) {
       throw new IllegalArgumentException(
@@ -32,7 +35,7 @@ public record RobustZScorePlan(long windowMillis, double threshold) implements M
 
   @Override
   public int stateBytes() {
-    return 2 * QuantileSketch.MAXIMUM_BYTES + 96;
+    return 2 * QuantileSketch.maximumBytes(COMPRESSION) + 96;
   }
 
   /** Median and median absolute deviation hardly move for single outliers, however far they are. */

@@ -14,8 +14,8 @@ final class RobustZScoreState implements ModelState {
   private static final long NEVER = Long.MIN_VALUE;
 
   private final RobustZScorePlan plan;
-  private QuantileSketch previous = new QuantileSketch();
-  private QuantileSketch current = new QuantileSketch();
+  private QuantileSketch previous = new QuantileSketch(RobustZScorePlan.COMPRESSION);
+  private QuantileSketch current = new QuantileSketch(RobustZScorePlan.COMPRESSION);
   private long rotateAtMillis = NEVER;
   private double median;
   private double deviation;
@@ -26,8 +26,8 @@ final class RobustZScoreState implements ModelState {
 
   RobustZScoreState(RobustZScorePlan plan, StateReader in) {
     this.plan = plan;
-    previous = QuantileSketch.read(in);
-    current = QuantileSketch.read(in);
+    previous = QuantileSketch.read(RobustZScorePlan.COMPRESSION, in);
+    current = QuantileSketch.read(RobustZScorePlan.COMPRESSION, in);
     rotateAtMillis = in.readLong();
     median = in.readDouble();
     deviation = in.readDouble();
@@ -60,8 +60,8 @@ final class RobustZScoreState implements ModelState {
       return false;
     }
     boolean bothOutdated = timeMillis - rotateAtMillis >= halfWindowMillis;
-    previous = bothOutdated ? new QuantileSketch() : current;
-    current = new QuantileSketch();
+    previous = bothOutdated ? new QuantileSketch(RobustZScorePlan.COMPRESSION) : current;
+    current = new QuantileSketch(RobustZScorePlan.COMPRESSION);
     rotateAtMillis = timeMillis + halfWindowMillis;
     return true;
   }
