@@ -68,6 +68,7 @@ final class RuleEvaluator {
     double[] values = event.metrics();
     long time = event.timeMillis();
     boolean touchedWindow = false;
+    long room = roomBytes;
     for (int metric = 0; metric < values.length && metric < windows.length; metric++) {
       double value = values[metric];
       if (Double.isNaN(value)) {
@@ -78,8 +79,10 @@ final class RuleEvaluator {
         judge(entity, metric, out);
       } else {
         WindowState window = entity.windows[metric];
+        long extraBytes = window.extraBytes();
+        // What is closed early frees room itself, mostly as much as is needed.
         while (window.wouldRunAhead(time, groupTimeMillis)
-            && windows[metric].paneBytes() > roomBytes) {
+            && windows[metric].paneBytes() > room + extraBytes - window.extraBytes()) {
           close(entity, metric, out);
         }
         double weight = 1 / event.inclusionProbability();
@@ -87,6 +90,7 @@ final class RuleEvaluator {
           counters.late++;
           out.late(event, plan.metrics().get(metric).name());
         }
+        room += extraBytes - window.extraBytes();
         touchedWindow = true;
       }
     }
