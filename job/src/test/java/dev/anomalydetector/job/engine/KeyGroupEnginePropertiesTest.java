@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The one principle: what a key group emits is a pure function of its partition. */
 class KeyGroupEnginePropertiesTest {
 
-  private static final int RECORDS = 1_500;
+  private static final int RECORDS = 700;
   private static final int ENTITIES = 40;
 
   static LongStream seeds() {

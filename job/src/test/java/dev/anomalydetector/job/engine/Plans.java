@@ -35,19 +35,55 @@ final class Plans {
         ALERT);
   }
 
+  /** The rule with another direction, least deviation, or valid range. */
+  static RulePlan rule(
+      ModelPlan model,
+      Direction direction,
+      double minimumAbsolute,
+      double minimumRelative,
+      double validMinimum,
+      double validMaximum) {
+    return new RulePlan(
+        "only",
+        0,
+        model,
+        direction,
+        minimumAbsolute,
+        minimumRelative,
+        validMinimum,
+        validMaximum,
+        20,
+        ALERT);
+  }
+
   static LimitsPlan limits(int entities, OnLimit onLimit) {
     return new LimitsPlan(entities, Long.MAX_VALUE, onLimit, 3_600_000);
   }
 
   /** One raw metric judged by one model. */
   static DetectionPlan single(ModelPlan model, int warmUpSamples) {
+    return of(MetricPlan.raw("value"), rule("only", 0, model, warmUpSamples));
+  }
+
+  /** One metric judged by some rules; time follows the events at once. */
+  static DetectionPlan of(MetricPlan metric, RulePlan... rules) {
     return new DetectionPlan(
-        "test/single",
-        1,
-        List.of(MetricPlan.raw("value")),
-        List.of(rule("only", 0, model, warmUpSamples)),
+        "test/single", 1, List.of(metric), List.of(rules), 0, limits(1000, OnLimit.EVICT));
+  }
+
+  /** A rule whose alerts live by another plan. */
+  static RulePlan rule(ModelPlan model, AlertPlan alert) {
+    return new RulePlan(
+        "only",
         0,
-        limits(1000, OnLimit.EVICT));
+        model,
+        Direction.BOTH,
+        0,
+        0,
+        Double.NEGATIVE_INFINITY,
+        Double.POSITIVE_INFINITY,
+        0,
+        alert);
   }
 
   /** Every model, every aggregate, every meaning of a missing window. */
