@@ -290,7 +290,8 @@ class DetectorLoaderTest {
     assertThat(messages(loader.load(binary))).containsExactly("is not a text in UTF-8");
     assertThat(messages(loader.load(folder.resolve("none.yaml"))))
         .containsExactly("does not exist");
-    assertThat(messages(loader.load(folder)).get(0)).startsWith("cannot be read");
+    assertThat(messages(loader.load(folder)))
+        .containsExactly("is a directory: name a file with one AnomalyDetector");
   }
 
   private static List<String> messages(LoadResult result) {
