@@ -71,13 +71,15 @@ public final class BacktestReport {
 
   private static List<ReportAlert> alerts(ScoredSeries series) {
     Map<String, Alert> fired = new LinkedHashMap<>();
+    Map<String, Severity> worst = new LinkedHashMap<>();
     Map<String, Long> resolved = new LinkedHashMap<>();
     for (Alert alert : series.alerts()) {
       if (alert.resolved()) {
         resolved.put(alert.id(), alert.windowEndMillis());
       } else {
         // The last telling has the worst severity; the first has the values it fired with.
-        fired.merge(alert.id(), alert, (first, last) -> first);
+        fired.putIfAbsent(alert.id(), alert);
+        worst.put(alert.id(), alert.severity());
       }
     }
     List<ReportAlert> alerts = new ArrayList<>();
@@ -86,7 +88,7 @@ public final class BacktestReport {
             alerts.add(
                 new ReportAlert(
                     alert.detector(),
-                    alert.severity() == Severity.CRITICAL ? "Critical" : "Warning",
+                    worst.get(id) == Severity.CRITICAL ? "Critical" : "Warning",
                     alert.windowEndMillis(),
                     resolved.containsKey(id)
                         ? OptionalLong.of(resolved.get(id))
