@@ -51,7 +51,7 @@ public final class DetectJob {
             .transform(
                 "detect",
                 TypeInformation.of(Alert.class),
-                new DetectOperator(settings, DEAD_LETTERS))
+                new DetectOperator(settings.detector(), settings.snapshotDirectory(), DEAD_LETTERS))
             .uid("detect")
             .setMaxParallelism(keyGroups);
     alerts

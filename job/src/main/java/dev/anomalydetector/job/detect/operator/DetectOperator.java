@@ -3,7 +3,6 @@ package dev.anomalydetector.job.detect.operator;
 import dev.anomalydetector.api.naming.DetectorNames;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.job.deadletter.DeadLetter;
-import dev.anomalydetector.job.detect.DetectSettings;
 import dev.anomalydetector.job.detect.snapshot.SnapshotCycle;
 import dev.anomalydetector.job.detect.snapshot.SnapshotPace;
 import dev.anomalydetector.job.detect.snapshot.SnapshotStore;
@@ -12,6 +11,7 @@ import dev.anomalydetector.job.detect.source.DetectInput.Arrived;
 import dev.anomalydetector.job.detect.source.DetectInput.Started;
 import dev.anomalydetector.job.detect.source.DetectInput.Unreadable;
 import dev.anomalydetector.job.engine.alert.Alert;
+import dev.anomalydetector.job.plan.DetectorText;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +41,8 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   /** How long records wait at most while a slice of a snapshot is written. */
   private static final Duration SLICE = Duration.ofMillis(5);
 
-  private final DetectSettings settings;
+  private final DetectorText detectorText;
+  private final String snapshotDirectory;
   private final OutputTag<DeadLetter> deadLetters;
 
   /**
@@ -60,10 +61,13 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   /**
    * An operator that must be chained to its source.
    *
+   * @param snapshotDirectory where snapshots lie, as a URI
    * @param deadLetters side output for records that cannot be used
    */
-  public DetectOperator(DetectSettings settings, OutputTag<DeadLetter> deadLetters) {
-    this.settings = settings;
+  public DetectOperator(
+      DetectorText detector, String snapshotDirectory, OutputTag<DeadLetter> deadLetters) {
+    this.detectorText = detector;
+    this.snapshotDirectory = snapshotDirectory;
     this.deadLetters = deadLetters;
     setChainingStrategy(ChainingStrategy.ALWAYS);
   }
@@ -71,7 +75,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   @Override
   public void open() throws Exception {
     super.open();
-    AnomalyDetector detector = settings.detector().parse();
+    AnomalyDetector detector = detectorText.parse();
     DetectorNames names = DetectorNames.of(detector);
     keyGroups = new RunningKeyGroup[detector.getSpec().scaling().keyGroups()];
     running = new CopyOnWriteArrayList<>();
@@ -88,7 +92,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
     var spec = detector.getSpec().flink().snapshot();
     SnapshotPace pace =
         new SnapshotPace(SLICE, spec.cpuShare().fraction(), spec.interval().toDuration());
-    SnapshotStore store = new SnapshotStore(settings.snapshotDirectory(), names.resource());
+    SnapshotStore store = new SnapshotStore(snapshotDirectory, names.resource());
     snapshots =
         new SnapshotCycle(store, pace, ioThread, System::nanoTime, UUID.randomUUID().toString());
     DetectMetrics.register(getMetricGroup(), running, snapshots);
