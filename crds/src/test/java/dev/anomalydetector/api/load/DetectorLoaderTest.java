@@ -288,10 +288,9 @@ class DetectorLoaderTest {
 
     assertThat(loader.load(file)).isInstanceOf(LoadResult.Loaded.class);
     assertThat(messages(loader.load(binary))).containsExactly("is not a text in UTF-8");
-    assertThat(messages(loader.load(folder.resolve("none.yaml"))))
-        .containsExactly("does not exist");
-    assertThat(messages(loader.load(folder)))
-        .containsExactly("is a directory: name a file with one AnomalyDetector");
+    Path none = folder.resolve("none.yaml");
+    assertThat(messages(loader.load(none))).containsExactly("does not exist");
+    assertThat(messages(loader.load(folder)).get(0)).startsWith("is a directory: name a file");
   }
 
   private static List<String> messages(LoadResult result) {
