@@ -24,7 +24,10 @@ public record DetectionPlan(
   /** Heap of an entity beside its rules and windows: the object, its id and its place in tables. */
   private static final int ENTITY_BYTES = 240;
 
-  private static final int RULE_BYTES = 48;
+  /**
+   * Heap of a rule beside its model: the object, its place in an array, and an alert that fires.
+   */
+  private static final int RULE_BYTES = 96;
 
   public DetectionPlan {
     metrics = List.copyOf(metrics);
