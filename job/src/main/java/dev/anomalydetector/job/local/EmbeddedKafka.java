@@ -49,8 +49,9 @@ public final class EmbeddedKafka implements Closeable {
    */
   public static EmbeddedKafka start(Path directory) throws IOException {
     Files.createDirectories(directory);
-    int brokerPort = freePort();
-    int controllerPort = freePort();
+    int[] ports = freePorts();
+    int brokerPort = ports[0];
+    int controllerPort = ports[1];
     Properties properties = properties(directory, brokerPort, controllerPort);
     format(directory, properties);
     KafkaRaftServer server = new KafkaRaftServer(new KafkaConfig(properties), Time.SYSTEM);
@@ -63,9 +64,12 @@ public final class EmbeddedKafka implements Closeable {
     return new EmbeddedKafka(LOOPBACK + ":" + brokerPort, server);
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
-      return socket.getLocalPort();
+  /** Two ports, both held until both are known: a port let go may be the next one offered. */
+  private static int[] freePorts() throws IOException {
+    InetAddress loopback = InetAddress.getByName(LOOPBACK);
+    try (ServerSocket first = new ServerSocket(0, 1, loopback);
+        ServerSocket second = new ServerSocket(0, 1, loopback)) {
+      return new int[] {first.getLocalPort(), second.getLocalPort()};
     }
   }
 
