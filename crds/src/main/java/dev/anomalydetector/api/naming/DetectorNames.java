@@ -3,8 +3,8 @@ package dev.anomalydetector.api.naming;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 
 /**
- * Names of what belongs to one AnomalyDetector in Kafka. They begin with its namespace and name, so
- * that they are unique in the Kafka cluster.
+ * Names of what belongs to one AnomalyDetector. Those in Kafka begin with its namespace and name,
+ * so that they are unique in the Kafka cluster; those in Kubernetes stand in its namespace.
  *
  * @param namespace namespace of the AnomalyDetector
  * @param name its name
@@ -30,6 +30,11 @@ public record DetectorNames(String namespace, String name) {
     return topic("events");
   }
 
+  /** Topic of the assignment of key groups, and of what workers say about them. */
+  public String controlTopic() {
+    return topic("control");
+  }
+
   /** Topic of the alerts. */
   public String alertsTopic() {
     return topic("alerts");
@@ -48,6 +53,25 @@ public record DetectorNames(String namespace, String name) {
   /** Consumer group of detect on the events topic. */
   public String detectGroup() {
     return topic("detect");
+  }
+
+  /** ConfigMap with the detector, for its jobs. */
+  public String configMap() {
+    return name + "-detector";
+  }
+
+  /** Flink deployment of ingest. */
+  public String ingestDeployment() {
+    return name + "-ingest";
+  }
+
+  /**
+   * Flink deployment of a worker.
+   *
+   * @param worker its number, from 0
+   */
+  public String detectDeployment(int worker) {
+    return name + "-detect-" + worker;
   }
 
   private String topic(String suffix) {

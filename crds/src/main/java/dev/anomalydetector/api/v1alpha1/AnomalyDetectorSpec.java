@@ -21,6 +21,7 @@ import java.util.List;
  * @param scaling how the work is divided
  * @param limits bounds on what the detector keeps in memory
  * @param flink settings of the Flink jobs
+ * @param suspend whether the jobs are stopped, with their state
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AnomalyDetectorSpec(
@@ -47,7 +48,12 @@ public record AnomalyDetectorSpec(
     @Default("{}") @JsonPropertyDescription("How the work is divided.") ScalingSpec scaling,
     @Default("{}") @JsonPropertyDescription("Bounds on what the detector keeps in memory.")
         LimitsSpec limits,
-    @Default("{}") @JsonPropertyDescription("Settings of the Flink jobs.") FlinkSpec flink) {
+    @Default("{}") @JsonPropertyDescription("Settings of the Flink jobs.") FlinkSpec flink,
+    @Default("false")
+        @JsonPropertyDescription(
+            "Whether the jobs are stopped. They keep their state, and go on from it when this is "
+                + "false again.")
+        Boolean suspend) {
   /** Absent values become their defaults. */
   public AnomalyDetectorSpec {
     kafka = kafka == null ? KafkaSpec.DEFAULT : kafka;
@@ -58,5 +64,6 @@ public record AnomalyDetectorSpec(
     scaling = scaling == null ? ScalingSpec.DEFAULT : scaling;
     limits = limits == null ? LimitsSpec.DEFAULT : limits;
     flink = flink == null ? FlinkSpec.DEFAULT : flink;
+    suspend = suspend != null && suspend;
   }
 }

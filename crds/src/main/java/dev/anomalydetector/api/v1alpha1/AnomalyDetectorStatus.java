@@ -3,6 +3,8 @@ package dev.anomalydetector.api.v1alpha1;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.kubernetes.model.annotation.LabelSelector;
+import io.fabric8.kubernetes.model.annotation.StatusReplicas;
 import java.util.List;
 
 /**
@@ -11,6 +13,9 @@ import java.util.List;
  * @param observedGeneration the generation of the spec that this status is about; {@code null}
  *     before the first reconciliation
  * @param conditions the state of the detector in the form of Kubernetes conditions, by type
+ * @param workers how many workers detect now; {@code null} before there was one
+ * @param selector label selector of the workers' pods, for those who scale by their metrics
+ * @param stages what each Flink job is doing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AnomalyDetectorStatus(
@@ -19,9 +24,18 @@ public record AnomalyDetectorStatus(
     @Size(max = 32)
         @JsonPropertyDescription(
             "The state of the detector in the form of Kubernetes conditions, by type.")
-        List<StatusCondition> conditions) {
+        List<StatusCondition> conditions,
+    @StatusReplicas @JsonPropertyDescription("How many workers detect now.") Integer workers,
+    @LabelSelector
+        @Size(max = 1024)
+        @JsonPropertyDescription(
+            "Label selector of the workers' pods, for those who scale by their metrics.")
+        String selector,
+    @Size(max = 1100) @JsonPropertyDescription("What each Flink job is doing.")
+        List<StageStatus> stages) {
   /** Absent values become their defaults. */
   public AnomalyDetectorStatus {
     conditions = Immutable.list(conditions);
+    stages = Immutable.list(stages);
   }
 }

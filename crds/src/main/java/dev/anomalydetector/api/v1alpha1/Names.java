@@ -17,6 +17,12 @@ public final class Names {
    */
   public static final String RESOURCE_PATTERN = "^[a-z]([-a-z0-9]{0,30}[a-z0-9])?$";
 
+  /** Names of Kubernetes that are labels of DNS: namespaces, Strimzi's clusters. */
+  public static final String LABEL_PATTERN = "^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$";
+
+  /** Names of Kubernetes that are domains of DNS: secrets, service accounts. */
+  public static final String SECRET_PATTERN = "^[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?$";
+
   /** The longest name of a field, a metric or a detector, in characters. */
   public static final int LENGTH = 63;
 

@@ -16,6 +16,7 @@ import io.fabric8.generator.annotation.Size;
  *     Kafka cluster
  * @param retention how long records are kept. It must span the time for which the detector may be
  *     down
+ * @param deletionPolicy what becomes of the topics when the detector is deleted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TopicsSpec(
@@ -30,12 +31,18 @@ public record TopicsSpec(
         @Default("24h")
         @JsonPropertyDescription(
             "How long records are kept. It must span the time for which the detector may be down.")
-        TimeSpan retention) {
+        TimeSpan retention,
+    @Default("Retain")
+        @JsonPropertyDescription(
+            "What becomes of the topics when the detector is deleted: Retain keeps them, Delete "
+                + "deletes them with all that is in them.")
+        DeletionPolicy deletionPolicy) {
   /** Absent values become their defaults. */
   public TopicsSpec {
     retention = retention == null ? TimeSpan.parse("24h") : retention;
+    deletionPolicy = deletionPolicy == null ? DeletionPolicy.RETAIN : deletionPolicy;
   }
 
   /** Nothing said. */
-  static final TopicsSpec DEFAULT = new TopicsSpec(null, null);
+  static final TopicsSpec DEFAULT = new TopicsSpec(null, null, null);
 }

@@ -38,6 +38,7 @@ public final class DetectorValidator {
     new ReferenceCheck(spec, findings).check();
     new ModelCheck(spec, findings).check();
     new LimitCheck(spec, findings).check();
+    new FlinkCheck(spec.flink(), findings).check();
     return findings.all();
   }
 }

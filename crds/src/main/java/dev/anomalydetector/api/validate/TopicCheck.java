@@ -14,7 +14,12 @@ record TopicCheck(DetectorNames names, SourceSpec source, Findings findings) {
       return;
     }
     String topic = source.kafka().topic();
-    List<String> own = List.of(names.eventsTopic(), names.alertsTopic(), names.deadLetterTopic());
+    List<String> own =
+        List.of(
+            names.eventsTopic(),
+            names.controlTopic(),
+            names.alertsTopic(),
+            names.deadLetterTopic());
     if (own.contains(topic)) {
       findings.error(
           Findings.SPEC.member("source").member("kafka").member("topic"),

@@ -57,7 +57,10 @@ class DefaultsTest {
         json,
         json.replace("    format: Json\n", ""),
         csv + members + "  flink: {}\n",
-        csv + members + "  flink: {checkpoint: {}, snapshot: {}}\n",
+        csv + members + "  flink: {checkpoint: {}, snapshot: {}, jobManager: {}}\n",
+        csv
+            + "  kafka: {authentication: {secretName: user},"
+            + " tls: {trustedCertificates: [{secretName: ca}]}}\n",
         Sample.YAML);
   }
 

@@ -12,7 +12,8 @@ import java.util.List;
 /** What the CRD needs and the generator has no annotation for. */
 final class CrdFinish implements CRDPostProcessor {
 
-  private static final List<String> COLUMNS = List.of("Ready", "Reason", "Age");
+  private static final List<String> COLUMNS =
+      List.of("Ready", "Reason", "Workers", "Age", "Message");
 
   @Override
   public HasMetadata process(HasMetadata crd, String crdSpecVersion) {
@@ -33,7 +34,15 @@ final class CrdFinish implements CRDPostProcessor {
     // Named items merge by name under server-side apply, and no name may occur twice.
     keyedBy("name", spec.getProperties().get("metrics"));
     keyedBy("name", spec.getProperties().get("detectors"));
-    keyedBy("type", root.getProperties().get("status").getProperties().get("conditions"));
+    // The generator would let the API server drop whatever stands inside.
+    spec.getProperties()
+        .get("flink")
+        .getProperties()
+        .get("podTemplate")
+        .setAdditionalProperties(null);
+    JSONSchemaProps status = root.getProperties().get("status");
+    keyedBy("name", status.getProperties().get("stages"));
+    keyedBy("type", status.getProperties().get("conditions"));
   }
 
   private static void keyedBy(String key, JSONSchemaProps list) {

@@ -63,6 +63,26 @@ class CrdSchemaTest {
   }
 
   @Test
+  void workersAreScaledByTheScaleSubresource() throws IOException {
+    JsonNode scale =
+        new YAMLMapper()
+            .readTree(GeneratedCrd.FILE.toFile())
+            .at("/spec/versions/0/subresources/scale");
+
+    assertThat(scale.path("specReplicasPath").asText()).isEqualTo(".spec.scaling.workers");
+    assertThat(scale.path("statusReplicasPath").asText()).isEqualTo(".status.workers");
+    assertThat(scale.path("labelSelectorPath").asText()).isEqualTo(".status.selector");
+  }
+
+  @Test
+  void podTemplateIsPassedThroughAsItIs() {
+    JsonNode template = PARTS.get(".spec.flink.podTemplate");
+
+    assertThat(template.path("x-kubernetes-preserve-unknown-fields").asBoolean()).isTrue();
+    assertThat(template.has("additionalProperties")).isFalse();
+  }
+
+  @Test
   void noNameCanStandTwiceInAListOfNamedThings() {
     for (String list : new String[] {".spec.metrics", ".spec.detectors"}) {
       assertThat(PARTS.get(list).path("x-kubernetes-list-type").asText()).isEqualTo("map");

@@ -1,0 +1,2 @@
+/** The Kubernetes operator: starts what watches AnomalyDetectors. */
+package dev.anomalydetector.operator;
