@@ -28,11 +28,6 @@ final class EntityState {
   /** Highest event time of its events. */
   long lastTimeMillis;
 
-  /** The neighbours in the order of use; null at the ends. */
-  EntityState newer;
-
-  EntityState older;
-
   /** Place in the table that snapshots walk. */
   int slot;
 

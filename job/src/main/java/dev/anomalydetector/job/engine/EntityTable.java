@@ -3,22 +3,19 @@ package dev.anomalydetector.job.engine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The entities of a key group: found by id, ordered by use, and numbered by slots that stay where
- * they are while a snapshot walks them. Nothing depends on the iteration order of the hash map: it
- * is only asked for single entities.
+ * they are while a snapshot walks them. Nothing depends on the order of the index: it is only asked
+ * for single entities.
  */
 final class EntityTable {
 
-  private final Map<String, EntityState> byId = new HashMap<>();
+  private final EntityIndex byId = new EntityIndex();
   private final List<EntityState> slots = new ArrayList<>();
   private final Deque<Integer> freeSlots = new ArrayDeque<>();
-  private EntityState newest;
-  private EntityState oldest;
+  private final UseOrder order = new UseOrder();
 
   int size() {
     return byId.size();
@@ -26,12 +23,13 @@ final class EntityTable {
 
   /** The entity, or null. */
   EntityState find(String id) {
-    return byId.get(id);
+    return byId.find(id);
   }
 
   /** The least recently used entity, or null when there is none. */
   EntityState oldest() {
-    return oldest;
+    int slot = order.oldest();
+    return slot == UseOrder.NONE ? null : slots.get(slot);
   }
 
   /** Number of slots, some of which may be empty. */
@@ -46,7 +44,7 @@ final class EntityTable {
 
   /** Adds an entity as the most recently used one. */
   void add(EntityState entity) {
-    byId.put(entity.id, entity);
+    byId.add(entity);
     Integer free = freeSlots.poll();
     if (free == null) {
       entity.slot = slots.size();
@@ -55,47 +53,18 @@ final class EntityTable {
       entity.slot = free;
       slots.set(free, entity);
     }
-    link(entity);
+    order.add(entity.slot);
   }
 
   /** Makes an entity the most recently used one. */
   void touch(EntityState entity) {
-    if (entity != newest) {
-      unlink(entity);
-      link(entity);
-    }
+    order.use(entity.slot);
   }
 
   void remove(EntityState entity) {
-    byId.remove(entity.id);
+    byId.remove(entity);
     slots.set(entity.slot, null);
     freeSlots.add(entity.slot);
-    unlink(entity);
-  }
-
-  private void link(EntityState entity) {
-    entity.older = newest;
-    entity.newer = null;
-    if (newest == null) {
-      oldest = entity;
-    } else {
-      newest.newer = entity;
-    }
-    newest = entity;
-  }
-
-  private void unlink(EntityState entity) {
-    if (entity.older == null) {
-      oldest = entity.newer;
-    } else {
-      entity.older.newer = entity.newer;
-    }
-    if (entity.newer == null) {
-      newest = entity.older;
-    } else {
-      entity.newer.older = entity.older;
-    }
-    entity.older = null;
-    entity.newer = null;
+    order.remove(entity.slot);
   }
 }

@@ -44,15 +44,24 @@ public final class EventsCodec {
    *     true; the message says why
    */
   public static EventsRecord decode(byte[] bytes) throws IOException {
-    EventsRecord plain = readPlainEvent(bytes);
-    return RecordCheck.checked(plain == null ? readAny(bytes) : plain);
+    return decode(bytes, 0, bytes.length);
+  }
+
+  /**
+   * Reads a record where it lies.
+   *
+   * @param bytes has the record from {@code offset} on, {@code length} bytes
+   * @throws IOException see {@link #decode(byte[])}
+   */
+  public static EventsRecord decode(byte[] bytes, int offset, int length) throws IOException {
+    EventsRecord plain = readPlainEvent(bytes, offset, length);
+    return RecordCheck.checked(plain == null ? readAny(bytes, offset, length) : plain);
   }
 
   /** Reads what {@link #encode} makes of an event; null when it is anything else. */
-  private static Event readPlainEvent(byte[] bytes) throws IOException {
-    CodedInputStream in = CodedInputStream.newInstance(bytes);
-    if (in.readTag() != RECORD_EVENT
-        || in.readRawVarint32() != bytes.length - in.getTotalBytesRead()) {
+  private static Event readPlainEvent(byte[] bytes, int start, int size) throws IOException {
+    CodedInputStream in = CodedInputStream.newInstance(bytes, start, size);
+    if (in.readTag() != RECORD_EVENT || in.readRawVarint32() != size - in.getTotalBytesRead()) {
       return null;
     }
     String entity = "";
@@ -71,7 +80,7 @@ public final class EventsCodec {
           if (second
               || length < 0
               || length % Double.BYTES != 0
-              || length > bytes.length - in.getTotalBytesRead()) {
+              || length > size - in.getTotalBytesRead()) {
             return null;
           }
           metrics = readDoubles(in, length / Double.BYTES);
@@ -101,8 +110,10 @@ public final class EventsCodec {
   }
 
   /** Reads whatever Protobuf allows, as a later version or another program may write it. */
-  private static EventsRecord readAny(byte[] bytes) throws IOException {
-    var message = dev.anomalydetector.wire.EventsRecord.parseFrom(bytes);
+  private static EventsRecord readAny(byte[] bytes, int offset, int length) throws IOException {
+    var message =
+        dev.anomalydetector.wire.EventsRecord.parseFrom(
+            CodedInputStream.newInstance(bytes, offset, length));
     return switch (message.getKindCase()) {
       case EVENT -> readEvent(message.getEvent());
       case TICK -> readTick(message.getTick());

@@ -66,7 +66,10 @@ public final class KeyGroupSource implements Source<DetectInput, KeyGroupSplit, 
       SnapshotStore store = new SnapshotStore(snapshotDirectory, names.resource());
       KeyGroupLoader loader = new KeyGroupLoader(DetectionPlans.of(parsed), store);
       return new KeyGroupSplitReader(
-          names.eventsTopic(), new KafkaConsumer<>(consumerProperties()), loader);
+          names.eventsTopic(),
+          new KafkaConsumer<>(
+              consumerProperties(), new ByteArrayDeserializer(), new EventsDeserializer()),
+          loader);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "The snapshot directory " + snapshotDirectory + " cannot be opened", e);
@@ -77,9 +80,6 @@ public final class KeyGroupSource implements Source<DetectInput, KeyGroupSplit, 
     Properties properties = new Properties();
     properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLL_RECORDS);
     properties.putAll(kafka);
-    String bytes = ByteArrayDeserializer.class.getName();
-    properties.setProperty(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, bytes);
-    properties.setProperty(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, bytes);
     properties.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
     properties.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     return properties;

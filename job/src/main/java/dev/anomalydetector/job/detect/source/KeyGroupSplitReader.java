@@ -3,8 +3,7 @@ package dev.anomalydetector.job.detect.source;
 import dev.anomalydetector.job.detect.source.DetectInput.Arrived;
 import dev.anomalydetector.job.detect.source.DetectInput.Started;
 import dev.anomalydetector.job.detect.source.DetectInput.Unreadable;
-import dev.anomalydetector.job.event.Event;
-import dev.anomalydetector.job.event.EventsCodec;
+import dev.anomalydetector.job.detect.source.EventsDeserializer.Foreign;
 import dev.anomalydetector.job.event.EventsRecord;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,12 +31,12 @@ final class KeyGroupSplitReader implements SplitReader<DetectInput, KeyGroupSpli
   private static final Duration POLL_TIMEOUT = Duration.ofSeconds(10);
 
   private final String topic;
-  private final Consumer<byte[], byte[]> consumer;
+  private final Consumer<byte[], Object> consumer;
   private final KeyGroupLoader loader;
   private final Deque<KeyGroupSplit> toStart = new ArrayDeque<>();
   private final List<TopicPartition> assigned = new ArrayList<>();
 
-  KeyGroupSplitReader(String topic, Consumer<byte[], byte[]> consumer, KeyGroupLoader loader) {
+  KeyGroupSplitReader(String topic, Consumer<byte[], Object> consumer, KeyGroupLoader loader) {
     this.topic = topic;
     this.consumer = consumer;
     this.loader = loader;
@@ -75,33 +74,26 @@ final class KeyGroupSplitReader implements SplitReader<DetectInput, KeyGroupSpli
     batch.add(split.keyGroup(), List.of(started));
   }
 
-  private static void read(ConsumerRecords<byte[], byte[]> polled, DetectBatch batch) {
+  private static void read(ConsumerRecords<byte[], Object> polled, DetectBatch batch) {
     Set<TopicPartition> partitions = polled.partitions();
     for (TopicPartition partition : partitions) {
-      List<ConsumerRecord<byte[], byte[]>> records = polled.records(partition);
+      List<ConsumerRecord<byte[], Object>> records = polled.records(partition);
       List<DetectInput> inputs = new ArrayList<>(records.size());
-      for (ConsumerRecord<byte[], byte[]> next : records) {
-        inputs.add(decode(next));
+      for (ConsumerRecord<byte[], Object> next : records) {
+        inputs.add(input(next));
       }
       batch.add(partition.partition(), inputs);
     }
   }
 
-  private static DetectInput decode(ConsumerRecord<byte[], byte[]> next) {
-    byte[] value = next.value();
-    if (value == null) {
-      return new Unreadable(next.partition(), next.offset(), null, "record without a value");
+  private static DetectInput input(ConsumerRecord<byte[], Object> next) {
+    if (next.value() instanceof EventsRecord eventsRecord) {
+      return new Arrived(next.partition(), next.offset(), eventsRecord);
     }
-    try {
-      EventsRecord decoded = EventsCodec.decode(value);
-      if (decoded instanceof Event event) {
-        // A string keeps its hash: computed here, the busier task thread need not.
-        event.entity().hashCode();
-      }
-      return new Arrived(next.partition(), next.offset(), decoded);
-    } catch (IOException e) {
-      return new Unreadable(next.partition(), next.offset(), value, e.getMessage());
+    if (next.value() instanceof Foreign foreign) {
+      return new Unreadable(next.partition(), next.offset(), foreign.payload(), foreign.problem());
     }
+    return new Unreadable(next.partition(), next.offset(), null, "record without a value");
   }
 
   @Override
