@@ -13,9 +13,10 @@ final class Counters {
   long evicted;
   long expired;
   long alerts;
+  long foreign;
 
   EngineCounters view() {
-    return new EngineCounters(events, duplicates, late, refused, evicted, expired, alerts);
+    return new EngineCounters(events, duplicates, late, refused, evicted, expired, alerts, foreign);
   }
 
   void write(StateWriter out) {
@@ -26,6 +27,7 @@ final class Counters {
     out.writeLong(evicted);
     out.writeLong(expired);
     out.writeLong(alerts);
+    out.writeLong(foreign);
   }
 
   static Counters read(StateReader in) {
@@ -37,6 +39,7 @@ final class Counters {
     counters.evicted = in.readLong();
     counters.expired = in.readLong();
     counters.alerts = in.readLong();
+    counters.foreign = in.readLong();
     return counters;
   }
 }

@@ -1,5 +1,6 @@
 package dev.anomalydetector.job.engine;
 
+import dev.anomalydetector.job.event.MetricLayout;
 import java.util.List;
 
 /**
@@ -39,6 +40,11 @@ public record DetectionPlan(
                 .formatted(rule.detector(), rule.metric(), metrics.size()));
       }
     }
+  }
+
+  /** The layout of events that this plan understands as they are. */
+  public MetricLayout layout() {
+    return MetricLayout.of(metrics.stream().map(MetricPlan::meaning).toList());
   }
 
   /** Name of the metric that a rule looks at. */

@@ -11,6 +11,7 @@ package dev.anomalydetector.job.engine;
  * @param evicted entities forgotten to make room
  * @param expired entities forgotten because they had been idle
  * @param alerts alerts told
+ * @param foreign events whose layout of metrics nothing has told of
  */
 public record EngineCounters(
     long events,
@@ -19,4 +20,5 @@ public record EngineCounters(
     long refused,
     long evicted,
     long expired,
-    long alerts) {}
+    long alerts,
+    long foreign) {}

@@ -22,6 +22,7 @@ public final class KeyGroupEngine {
   private final TimerQueue timers = new TimerQueue();
   private final Counters counters;
   private final SourceProgress progress;
+  private final MetricLayouts layouts;
   private final StateBudget budget;
 
   /** Number of records processed. */
@@ -38,7 +39,14 @@ public final class KeyGroupEngine {
 
   /** A key group that has seen nothing. */
   public KeyGroupEngine(DetectionPlan plan, int keyGroup) {
-    this(plan, keyGroup, new Counters(), new SourceProgress(plan.outOfOrdernessMillis()), 0, 0);
+    this(
+        plan,
+        keyGroup,
+        new Counters(),
+        new SourceProgress(plan.outOfOrdernessMillis()),
+        new MetricLayouts(plan),
+        0,
+        0);
   }
 
   KeyGroupEngine(
@@ -46,12 +54,14 @@ public final class KeyGroupEngine {
       int keyGroup,
       Counters counters,
       SourceProgress progress,
+      MetricLayouts layouts,
       long sequence,
       long created) {
     this.plan = plan;
     this.keyGroup = keyGroup;
     this.counters = counters;
     this.progress = progress;
+    this.layouts = layouts;
     this.sequence = sequence;
     this.created = created;
     this.rules = new RuleEvaluator(plan, counters);
@@ -102,9 +112,16 @@ public final class KeyGroupEngine {
       sequence++;
       counters.events++;
       progress.observe(event);
-      processEvent(event, timeBefore, out);
+      Event understood = layouts.translate(event);
+      if (understood == null) {
+        counters.foreign++;
+        out.foreign(event);
+      } else {
+        processEvent(understood, timeBefore, out);
+      }
     } else if (eventsRecord instanceof Tick tick) {
       sequence++;
+      tick.layout().ifPresent(layouts::observe);
       progress.observe(tick);
     }
     if (progress.timeMillis() != timeBefore) {
@@ -215,6 +232,10 @@ public final class KeyGroupEngine {
 
   SourceProgress progress() {
     return progress;
+  }
+
+  MetricLayouts layouts() {
+    return layouts;
   }
 
   Counters counting() {

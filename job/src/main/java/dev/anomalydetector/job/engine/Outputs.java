@@ -17,6 +17,13 @@ public interface Outputs {
   void late(Event event, String metric);
 
   /**
+   * The partition does not say what the metrics of an event mean: what told of its layout is gone.
+   * The event is counted and not judged. Does nothing by default, as where writer and reader share
+   * one plan.
+   */
+  default void foreign(Event event) {}
+
+  /**
    * A rule has judged a sample. For reports; does nothing by default.
    *
    * @param band the band that the value was judged by, valid during the call only

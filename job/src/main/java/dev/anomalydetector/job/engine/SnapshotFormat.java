@@ -5,17 +5,17 @@ import java.util.List;
 
 /**
  * What the writer and the reader of snapshots agree on. A snapshot is a sequence of checked chunks:
- * a head (version, key group, offset, counts, progress, name and description of each rule, and a
- * description of each window), then one item per entity, then an end item with their number. The
- * state of each rule and window is a block with its length before it, so that one whose description
- * is no longer in the plan can be skipped.
+ * a head (version, key group, offset, counts, progress, layouts, name and description of each rule,
+ * and a description of each window), then one item per entity, then an end item with their number.
+ * The state of each rule and window is a block with its length before it, so that one whose
+ * description is no longer in the plan can be skipped.
  */
 final class SnapshotFormat {
 
   /** First in every snapshot. */
   static final String MAGIC = "anomaly-detector-key-group";
 
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   /** Marks an item that is an entity. */
   static final int ENTITY = 1;

@@ -107,6 +107,7 @@ public final class SnapshotInProgress {
     out.writeLong(engine.created());
     engine.counting().write(out);
     engine.progress().write(out);
+    engine.layouts().write(out);
     writeStrings(out, SnapshotFormat.ruleNames(plan));
     writeStrings(out, SnapshotFormat.ruleDescriptions(plan));
     writeStrings(out, SnapshotFormat.windowDescriptions(plan));

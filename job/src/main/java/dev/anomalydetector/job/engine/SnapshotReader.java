@@ -52,12 +52,13 @@ final class SnapshotReader {
     long created = in.readLong();
     Counters counters = Counters.read(in);
     SourceProgress progress = SourceProgress.read(plan.outOfOrdernessMillis(), in);
+    MetricLayouts layouts = MetricLayouts.read(plan, in);
     ruleIndex = match(in, SnapshotFormat.ruleNames(plan));
     sameModel = compare(in, SnapshotFormat.ruleDescriptions(plan));
     windowIndex = match(in, SnapshotFormat.windowDescriptions(plan));
     readEntities(chunks, in);
     KeyGroupEngine engine =
-        new KeyGroupEngine(plan, keyGroup, counters, progress, sequence, created);
+        new KeyGroupEngine(plan, keyGroup, counters, progress, layouts, sequence, created);
     entities.sort(Comparator.comparingLong(entity -> entity.lastUsed));
     entities.forEach(engine::restoreEntity);
     return new RestoredKeyGroup(engine, nextOffset);

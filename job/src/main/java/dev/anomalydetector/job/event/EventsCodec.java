@@ -6,6 +6,7 @@ import dev.anomalydetector.job.event.Tick.PartitionProgress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Binary form of {@link EventsRecord}: the Protobuf messages of {@code events.proto}. Events are
@@ -22,6 +23,7 @@ public final class EventsCodec {
   private static final int EVENT_PARTITION = 4 << 3 | WireFormat.WIRETYPE_VARINT;
   private static final int EVENT_OFFSET = 5 << 3 | WireFormat.WIRETYPE_VARINT;
   private static final int EVENT_PROBABILITY = 6 << 3 | WireFormat.WIRETYPE_FIXED64;
+  private static final int EVENT_LAYOUT = 7 << 3 | WireFormat.WIRETYPE_FIXED32;
   private static final double[] NO_METRICS = {};
 
   private EventsCodec() {}
@@ -70,6 +72,7 @@ public final class EventsCodec {
     int partition = 0;
     long offset = 0;
     double inclusionProbability = 0;
+    int layout = MetricLayout.OF_READER;
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
       switch (tag) {
         case EVENT_ENTITY -> entity = in.readStringRequireUtf8();
@@ -88,13 +91,14 @@ public final class EventsCodec {
         case EVENT_PARTITION -> partition = in.readInt32();
         case EVENT_OFFSET -> offset = in.readInt64();
         case EVENT_PROBABILITY -> inclusionProbability = in.readDouble();
+        case EVENT_LAYOUT -> layout = in.readFixed32();
         default -> {
           return null;
         }
       }
     }
     return new Event(
-        entity, timeMillis, metrics, partition, offset, orCertain(inclusionProbability));
+        entity, timeMillis, metrics, partition, offset, orCertain(inclusionProbability), layout);
   }
 
   private static double[] readDoubles(CodedInputStream in, int count) throws IOException {
@@ -129,7 +133,8 @@ public final class EventsCodec {
         message.getMetricsList().stream().mapToDouble(Double::doubleValue).toArray(),
         message.getSourcePartition(),
         message.getSourceOffset(),
-        orCertain(message.getInclusionProbability()));
+        orCertain(message.getInclusionProbability()),
+        message.getLayout());
   }
 
   private static Tick readTick(dev.anomalydetector.wire.Tick message) {
@@ -141,7 +146,15 @@ public final class EventsCodec {
               : Tick.NO_EVENT_TIME;
       progress.add(new PartitionProgress(partition.getPartition(), time, partition.getIdle()));
     }
-    return new Tick(message.getSourcePartitions(), progress);
+    return new Tick(message.getSourcePartitions(), progress, readLayout(message));
+  }
+
+  private static Optional<MetricLayout> readLayout(dev.anomalydetector.wire.Tick message) {
+    if (!message.hasLayout()) {
+      return Optional.empty();
+    }
+    var layout = message.getLayout();
+    return Optional.of(new MetricLayout(layout.getId(), layout.getMetricsList()));
   }
 
   private static dev.anomalydetector.wire.Event toMessage(Event event) {
@@ -150,7 +163,8 @@ public final class EventsCodec {
             .setEntity(event.entity())
             .setEventTimeMillis(event.timeMillis())
             .setSourcePartition(event.sourcePartition())
-            .setSourceOffset(event.sourceOffset());
+            .setSourceOffset(event.sourceOffset())
+            .setLayout(event.layout());
     for (double metric : event.metrics()) {
       message.addMetrics(metric);
     }
@@ -173,6 +187,10 @@ public final class EventsCodec {
       }
       message.addProgress(partition);
     }
+    tick.layout()
+        .ifPresent(
+            layout ->
+                message.getLayoutBuilder().setId(layout.id()).addAllMetrics(layout.metrics()));
     return message.build();
   }
 }

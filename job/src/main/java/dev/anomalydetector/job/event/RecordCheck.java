@@ -57,6 +57,12 @@ final class RecordCheck {
         checkTime(progress.highestEventTimeMillis());
       }
     }
+    if (tick.layout().isPresent()) {
+      MetricLayout layout = tick.layout().get();
+      if (!layout.equals(MetricLayout.of(layout.metrics()))) {
+        throw problem("layout of metrics " + layout.metrics(), layout.id());
+      }
+    }
   }
 
   private static void checkTime(long millis) throws IOException {

@@ -1,6 +1,7 @@
 package dev.anomalydetector.job.event;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How far the source has come. Time enters a key group only by records, which is what makes its
@@ -8,14 +9,23 @@ import java.util.List;
  *
  * @param sourcePartitions number of partitions of the source topic, at least 1
  * @param progress what is known of some of these partitions
+ * @param layout of the events that the writer of the tick writes; empty where writer and reader
+ *     share one plan
  */
-public record Tick(int sourcePartitions, List<PartitionProgress> progress) implements EventsRecord {
+public record Tick(
+    int sourcePartitions, List<PartitionProgress> progress, Optional<MetricLayout> layout)
+    implements EventsRecord {
 
   /** A partition of which no record has been seen has no highest event time. */
   public static final long NO_EVENT_TIME = Long.MIN_VALUE;
 
   public Tick {
     progress = List.copyOf(progress);
+  }
+
+  /** A tick of a writer that shares the reader's plan. */
+  public Tick(int sourcePartitions, List<PartitionProgress> progress) {
+    this(sourcePartitions, progress, Optional.empty());
   }
 
   /**

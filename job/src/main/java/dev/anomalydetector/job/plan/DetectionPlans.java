@@ -46,7 +46,9 @@ public final class DetectionPlans {
 
   private static MetricPlan metric(MetricSpec metric) {
     return new MetricPlan(
-        metric.name(), Optional.ofNullable(metric.window()).map(DetectionPlans::window));
+        metric.name(),
+        MetricMeanings.of(metric),
+        Optional.ofNullable(metric.window()).map(DetectionPlans::window));
   }
 
   private static WindowPlan window(WindowSpec window) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,8 @@ class EventsCodecTest {
         metrics,
         random.nextInt(64),
         random.nextLong() >>> 1 + random.nextInt(60),
-        random.nextInt(3) == 0 ? 0.25 : 1);
+        random.nextInt(3) == 0 ? 0.25 : 1,
+        random.nextInt(3) == 0 ? 0 : random.nextInt());
   }
 
   private static Tick tick(Random random) {
@@ -40,7 +42,11 @@ class EventsCodecTest {
       long time = random.nextInt(3) == 0 ? Tick.NO_EVENT_TIME : NOW + random.nextInt();
       progress.add(new PartitionProgress(random.nextInt(64), time, random.nextBoolean()));
     }
-    return new Tick(1 + random.nextInt(64), progress);
+    MetricLayout layout = MetricLayout.of(List.of("cpu", "load " + random.nextInt(9)));
+    return new Tick(
+        1 + random.nextInt(64),
+        progress,
+        random.nextBoolean() ? Optional.of(layout) : Optional.empty());
   }
 
   private static void assertEqual(EventsRecord actual, EventsRecord expected) {
@@ -53,7 +59,7 @@ class EventsCodecTest {
         ? event.entity()
             + List.of(event.timeMillis(), event.sourcePartition(), event.sourceOffset())
             + Arrays.toString(event.metrics())
-            + event.inclusionProbability()
+            + List.of(event.inclusionProbability(), event.layout())
         : next.toString();
   }
 
@@ -83,7 +89,8 @@ class EventsCodecTest {
           metrics,
           event.getSourcePartition(),
           event.getSourceOffset(),
-          probability == 0 ? 1 : probability);
+          probability == 0 ? 1 : probability,
+          event.getLayout());
     }
     List<PartitionProgress> progress = new ArrayList<>();
     for (var told : message.getTick().getProgressList()) {
@@ -95,7 +102,13 @@ class EventsCodecTest {
                   : Tick.NO_EVENT_TIME,
               told.getIdle()));
     }
-    return new Tick(message.getTick().getSourcePartitions(), progress);
+    var layout = message.getTick().getLayout();
+    return new Tick(
+        message.getTick().getSourcePartitions(),
+        progress,
+        message.getTick().hasLayout()
+            ? Optional.of(new MetricLayout(layout.getId(), layout.getMetricsList()))
+            : Optional.empty());
   }
 
   /** Damaged records: each is refused by an IOException, or read as the generated code does. */

@@ -18,6 +18,7 @@ import dev.anomalydetector.job.engine.model.RelativeDifferencePlan;
 import dev.anomalydetector.job.engine.model.RobustZScorePlan;
 import dev.anomalydetector.job.engine.model.ThresholdPlan;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,7 +58,8 @@ class DetectionPlansTest {
     assertThat(plan.resource()).isEqualTo("monitoring/datacenter");
     assertThat(plan.generation()).isEqualTo(5);
     assertThat(plan.outOfOrdernessMillis()).isEqualTo(7_000);
-    assertThat(plan.metrics()).containsExactly(MetricPlan.raw("cpu"));
+    assertThat(plan.metrics())
+        .containsExactly(new MetricPlan("cpu", "cpu: event.cpu", Optional.empty()));
     assertThat(plan.rules())
         .containsExactly(
             new RulePlan(

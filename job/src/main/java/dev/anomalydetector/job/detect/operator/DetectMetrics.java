@@ -23,6 +23,7 @@ final class DetectMetrics {
     counter(metrics, "events", groups, EngineCounters::events);
     counter(metrics, "duplicates", groups, EngineCounters::duplicates);
     counter(metrics, "late", groups, EngineCounters::late);
+    counter(metrics, "foreign", groups, EngineCounters::foreign);
     counter(metrics, "refused", groups, EngineCounters::refused);
     counter(metrics, "evicted", groups, EngineCounters::evicted);
     counter(metrics, "expired", groups, EngineCounters::expired);

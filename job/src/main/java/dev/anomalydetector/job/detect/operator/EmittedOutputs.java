@@ -65,6 +65,21 @@ final class EmittedOutputs implements Outputs {
             json(event, metric)));
   }
 
+  @Override
+  public void foreign(Event event) {
+    String message =
+        "was written under a list of metrics that the events topic no longer tells of. It is old:"
+            + " raise spec.kafka.topics.retention if detect has to read so far back";
+    emit(
+        new DeadLetter(
+            Reason.UNREADABLE_EVENT,
+            message,
+            sourceTopic,
+            event.sourcePartition(),
+            event.sourceOffset(),
+            json(event, null)));
+  }
+
   /**
    * The source's own bytes are no longer at hand: what is left of the record is what was projected.
    */
@@ -72,7 +87,9 @@ final class EmittedOutputs implements Outputs {
     ObjectNode json = MAPPER.createObjectNode();
     json.put("entity", event.entity());
     json.put("time", event.timeMillis());
-    json.put("metric", metric);
+    if (metric != null) {
+      json.put("metric", metric);
+    }
     return json.toString().getBytes(StandardCharsets.UTF_8);
   }
 

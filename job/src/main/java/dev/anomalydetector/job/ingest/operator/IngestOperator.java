@@ -5,6 +5,7 @@ import dev.anomalydetector.job.deadletter.DeadLetter;
 import dev.anomalydetector.job.event.Event;
 import dev.anomalydetector.job.event.EventsCodec;
 import dev.anomalydetector.job.event.KeyGroups;
+import dev.anomalydetector.job.event.MetricLayout;
 import dev.anomalydetector.job.event.Tick;
 import dev.anomalydetector.job.event.Tick.PartitionProgress;
 import dev.anomalydetector.job.ingest.parse.ParseResult;
@@ -17,8 +18,10 @@ import dev.anomalydetector.job.ingest.source.IngestInput;
 import dev.anomalydetector.job.ingest.source.IngestInput.Arrived;
 import dev.anomalydetector.job.ingest.source.IngestInput.Assigned;
 import dev.anomalydetector.job.plan.DetectorText;
+import dev.anomalydetector.job.plan.MetricMeanings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.ChainingStrategy;
@@ -66,6 +69,8 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
   private transient long lastHeartbeat;
   private transient long lastRefresh;
   private transient int toldPartitions;
+  private transient Optional<MetricLayout> layout;
+  private transient boolean toldLayout;
 
   /**
    * An operator that must be chained to its source.
@@ -92,6 +97,8 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
     AnomalyDetectorSpec spec = detector.parse().getSpec();
     keyGroups = spec.scaling().keyGroups();
     parser = RecordParser.of(spec);
+    layout = Optional.of(MetricMeanings.layout(spec.metrics()));
+    toldLayout = false;
     progress = new ProgressTracker(spec.source().idleAfter().toDuration());
     Properties properties = new Properties();
     properties.putAll(kafka);
@@ -123,6 +130,10 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
     metrics.countRecord();
     ParseResult result = parser.parse(next);
     if (result instanceof Parsed parsed) {
+      if (!toldLayout) {
+        // Before the first event of each key group: what its values mean.
+        emitTick(Math.max(partitions.latest(), progress.leastPartitions()), List.of());
+      }
       Event event = parsed.event();
       progress.observed(next.partition(), event.timeMillis());
       emit(KeyGroups.of(event.entity(), keyGroups), EventsCodec.encode(event));
@@ -163,8 +174,13 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
       return;
     }
     toldPartitions = count;
+    emitTick(count, news);
+  }
+
+  private void emitTick(int count, List<PartitionProgress> news) {
+    toldLayout = true;
     metrics.countTick();
-    byte[] tick = EventsCodec.encode(new Tick(count, news));
+    byte[] tick = EventsCodec.encode(new Tick(count, news, layout));
     for (int keyGroup = 0; keyGroup < keyGroups; keyGroup++) {
       emit(keyGroup, tick);
     }

@@ -11,6 +11,7 @@ import dev.anomalydetector.job.ingest.parse.ParseResult.Bad;
 import dev.anomalydetector.job.ingest.parse.ParseResult.Filtered;
 import dev.anomalydetector.job.ingest.parse.ParseResult.Parsed;
 import dev.anomalydetector.job.ingest.parse.RecordExpressions.Condition;
+import dev.anomalydetector.job.plan.MetricMeanings;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,6 +35,7 @@ public final class RecordParser {
   private final int timestampSlot;
   private final EntityKey key;
   private final MetricReader metrics;
+  private final int metricLayout;
   private final Object[] raw;
 
   private RecordParser(AnomalyDetectorSpec spec, List<String> columns) {
@@ -54,6 +56,7 @@ public final class RecordParser {
     timestampSlot = layout.slotOf(source.timestampPath());
     key = new EntityKey(values, spec.key());
     metrics = MetricReader.of(spec.metrics(), expressions);
+    metricLayout = MetricMeanings.layout(spec.metrics()).id();
   }
 
   /**
@@ -104,7 +107,13 @@ public final class RecordParser {
     long millis = timestamp.millis(raw[timestampSlot], next.timestampMillis());
     return new Parsed(
         new Event(
-            entity, millis, metrics.metrics(), next.partition(), next.offset(), ALL_INCLUDED));
+            entity,
+            millis,
+            metrics.metrics(),
+            next.partition(),
+            next.offset(),
+            ALL_INCLUDED,
+            metricLayout));
   }
 
   /** Nobody asked for a record that is filtered out, so its time need not be right. */

@@ -1,0 +1,2 @@
+/** The programs that Flink runs in a cluster: the same jobs as the local runner's. */
+package dev.anomalydetector.job.cluster;
