@@ -1,0 +1,3 @@
+module anomalydetector.dev/cluster/pause
+
+go 1.24
