@@ -5,7 +5,6 @@ project=$(cd "$cluster_scripts/../.." && pwd)
 cache=${ANOMALY_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/anomaly-detector} # built programs and images, kept
 run=${ANOMALY_RUN:-/var/lib/anomaly-detector-cluster}                    # the running cluster, removed by down.sh
 
-kubernetes_version=1.34.4
 flink_version=1.20.5
 debian_suite=bookworm
 bridge=anomaly0

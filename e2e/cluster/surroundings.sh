@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a detector needs around it into the cluster of $KUBECONFIG (default: the running local one): the CRDs of the
-# Flink Kubernetes Operator and of Strimzi's KafkaTopic, the real Flink operator, a real Kafka broker. Usage: surroundings.sh
+# Flink Kubernetes Operator and of Strimzi's KafkaTopic, the real Flink operator, a real Kafka broker, and the tests' stand-in
+# for Strimzi's Topic Operator. Usage: surroundings.sh
 source "$(dirname "$0")/settings.sh"
 export KUBECONFIG=${KUBECONFIG:-$run/admin.kubeconfig}
 kubectl=$cache/programs/bin/kubectl
@@ -20,9 +21,12 @@ done
 await 60 "the CRDs' establishment" "kubectl describe crd flinkdeployments.flink.apache.org kafkatopics.kafka.strimzi.io" \
   "$kubectl" wait --for=condition=Established crd/flinkdeployments.flink.apache.org crd/kafkatopics.kafka.strimzi.io --timeout=10s
 "$kubectl" apply -f "$cluster_scripts/manifests/flink-operator.yaml" -f "$cluster_scripts/manifests/kafka.yaml" > /dev/null
+version=$(sed -n 's,.*<version>\(.*\)</version>.*,\1,p' "$project/pom.xml" | head -1)
+sed "s/VERSION/$version/" "$cluster_scripts/manifests/topic-operator-stand-in.yaml" | "$kubectl" apply -f - > /dev/null
 await_pods() { # await_pods NAMESPACE KIND/NAME
   "$kubectl" -n "$1" rollout status "$2" --timeout=180s > /dev/null ||
     fail "$2 did not get ready" "KUBECONFIG=$KUBECONFIG $kubectl -n $1 describe $2; ... logs $2"
 }
 await_pods kafka statefulset/my-cluster-kafka
 await_pods flink-operator deployment/flink-operator
+await_pods kafka deployment/topic-operator-stand-in

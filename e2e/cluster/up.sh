@@ -40,7 +40,7 @@ for image in "$images"/{pause,coredns,fko,kafka}.tar "$@"; do
 done &
 loading=$!
 
-say "Kubernetes $kubernetes_version: API server, controllers, scheduler"
+say "Kubernetes: API server, controllers, scheduler"
 "$cluster_scripts/credentials.sh" "$address" $node
 start kube-apiserver "$bin/kube-apiserver" --etcd-servers=http://127.0.0.1:2379 --secure-port=6443 --advertise-address="$address" \
   --tls-cert-file="$run/pki/apiserver.crt" --tls-private-key-file="$run/pki/apiserver.key" --client-ca-file="$run/pki/ca.crt" \
