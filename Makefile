@@ -11,7 +11,7 @@ CLASSPATH := e2e/target/classes:e2e/target/lib/*
 E2E := dev.anomalydetector.e2e
 NAB ?= ../shared/data/nab
 
-.PHONY: help check-tools build test format demo nab bench-detect bench-state bench-memory clean
+.PHONY: help check-tools build test images cluster cluster-down format demo nab bench-detect bench-state bench-memory clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -28,6 +28,15 @@ build: check-tools ## Compile everything into target/ (says what it does; a firs
 
 test: check-tools ## Unit, property and integration tests, with a real broker and a real Flink cluster
 	@$(MAVEN) verify
+
+images: check-tools ## Container images of the job and the operator, for the local cluster (needs root on Debian)
+	@e2e/cluster/own-images.sh
+
+cluster: check-tools ## A Kubernetes on this machine with operator, Flink operator, Kafka and a detector at work (root, Debian)
+	@e2e/cluster/cluster.sh
+
+cluster-down: ## End it and remove all it left
+	@e2e/cluster/down.sh
 
 format: check-tools ## Format the code as the build checks it
 	@$(MAVEN) -q spotless:apply

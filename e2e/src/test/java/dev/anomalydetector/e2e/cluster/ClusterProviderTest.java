@@ -13,7 +13,8 @@ class ClusterProviderTest {
 
   @Test
   void takesTheOneThatIsNamed() {
-    assertThat(ClusterProvider.choose(Map.of("E2E_CLUSTER", "kubeconfig", "CI", "true"), true, true))
+    assertThat(
+            ClusterProvider.choose(Map.of("E2E_CLUSTER", "kubeconfig", "CI", "true"), true, true))
         .contains(KUBECONFIG);
     assertThat(ClusterProvider.choose(Map.of("E2E_CLUSTER", "K3s"), true, false)).contains(K3S);
   }

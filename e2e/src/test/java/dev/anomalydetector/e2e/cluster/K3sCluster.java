@@ -50,7 +50,8 @@ public record K3sCluster(K3sContainer container, Path kubeconfig) implements Tes
       throws IOException, InterruptedException {
     container.copyFileToContainer(
         MountableFile.forHostPath(archive.toAbsolutePath()), "/image.tar");
-    ExecResult result = container.execInContainer("ctr", "-n", "k8s.io", "images", "import", "/image.tar");
+    ExecResult result =
+        container.execInContainer("ctr", "-n", "k8s.io", "images", "import", "/image.tar");
     if (result.getExitCode() != 0) {
       throw new IOException("K3s does not take the image " + archive + ": " + result.getStderr());
     }

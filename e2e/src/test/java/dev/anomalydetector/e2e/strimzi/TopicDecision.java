@@ -62,9 +62,7 @@ sealed interface TopicDecision {
               .collect(Collectors.joining(", "));
       return new Refuse(
           "NotSupported",
-          "Replication factor change not supported, but required for partitions ["
-              + numbers
-              + "]");
+          "Replication factor change not supported, but required for partitions [" + numbers + "]");
     }
     return new Update(partitions > existing.partitions());
   }

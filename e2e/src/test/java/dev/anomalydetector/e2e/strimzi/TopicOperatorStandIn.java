@@ -46,8 +46,7 @@ public final class TopicOperatorStandIn {
 
   private TopicOperatorStandIn(
       KubernetesClient kubernetes, Admin admin, String namespace, String cluster) {
-    reconciler =
-        new TopicReconciler(kubernetes, new KafkaAdministration(admin), Clock.systemUTC());
+    reconciler = new TopicReconciler(kubernetes, new KafkaAdministration(admin), Clock.systemUTC());
     topics =
         kubernetes
             .genericKubernetesResources(KAFKA_TOPIC)
@@ -85,8 +84,7 @@ public final class TopicOperatorStandIn {
       return;
     }
     try {
-      List<DeclaredTopic> all =
-          topics.getStore().list().stream().map(DeclaredTopic::of).toList();
+      List<DeclaredTopic> all = topics.getStore().list().stream().map(DeclaredTopic::of).toList();
       reconciler.reconcile(topic, all);
     } catch (KubernetesClientException e) {
       // Most often the KafkaTopic changed meanwhile: its change comes as an event of its own.
@@ -111,7 +109,8 @@ public final class TopicOperatorStandIn {
     String namespace = environment.get("STRIMZI_NAMESPACE");
     String cluster = environment.get("STRIMZI_CLUSTER");
     String bootstrap = environment.get("STRIMZI_KAFKA_BOOTSTRAP_SERVERS");
-    LOG.info("Standing in for Strimzi's Topic Operator: {} in {}, {}", cluster, namespace, bootstrap);
+    LOG.info(
+        "Standing in for Strimzi's Topic Operator: {} in {}, {}", cluster, namespace, bootstrap);
     try (KubernetesClient kubernetes = new KubernetesClientBuilder().build();
         Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap))) {
       new TopicOperatorStandIn(kubernetes, admin, namespace, cluster).run();
