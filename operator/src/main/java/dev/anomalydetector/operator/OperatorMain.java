@@ -1,0 +1,54 @@
+package dev.anomalydetector.operator;
+
+import dev.anomalydetector.operator.operations.ManagementServer;
+import dev.anomalydetector.operator.operations.OperatorMetrics;
+import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
+import dev.anomalydetector.operator.status.Deadlines;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts the operator; see {@link OperatorSettings} for what the environment tells it. */
+public final class OperatorMain {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OperatorMain.class);
+  private static final Duration DELETION = Duration.ofMinutes(5);
+
+  private OperatorMain() {}
+
+  /** Runs until the process is told to end. */
+  public static void main(String[] arguments) throws IOException {
+    OperatorSettings settings = OperatorSettings.of(System.getenv());
+    LOG.info("Starting with {}", settings);
+    KubernetesClient client = new KubernetesClientBuilder().build();
+    OperatorMetrics metrics = new OperatorMetrics();
+    OperatorRuntime runtime =
+        new OperatorRuntime(
+            client,
+            new ReconcilerSettings(
+                settings.defaults(),
+                settings.namespaces(),
+                Deadlines.DEFAULT,
+                DELETION,
+                Clock.systemUTC()),
+            metrics,
+            Optional.of(settings.ownNamespace()).filter(namespace -> settings.leaderElection()));
+    ManagementServer server =
+        new ManagementServer(settings.port(), runtime::ready, metrics::scrape);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  runtime.close();
+                  server.close();
+                  client.close();
+                }));
+    runtime.start();
+    LOG.info("Started");
+  }
+}

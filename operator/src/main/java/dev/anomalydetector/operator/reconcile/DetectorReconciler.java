@@ -1,0 +1,117 @@
+package dev.anomalydetector.operator.reconcile;
+
+import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
+import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
+import dev.anomalydetector.operator.observe.Reason;
+import dev.anomalydetector.operator.plan.PlanResult;
+import dev.anomalydetector.operator.plan.Planner;
+import dev.anomalydetector.operator.status.Assessment;
+import dev.anomalydetector.operator.status.StatusAssembler;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
+import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings the cluster to what a detector wants: plan, render and apply, observe, status. Each step
+ * can be repeated, so that it does not matter where an earlier attempt ended.
+ */
+@ControllerConfiguration(name = DetectorReconciler.NAME)
+public final class DetectorReconciler
+    implements Reconciler<AnomalyDetector>, Cleaner<AnomalyDetector> {
+
+  /** Name of the controller. */
+  public static final String NAME = "anomaly-detector";
+
+  private static final Logger LOG = LoggerFactory.getLogger(DetectorReconciler.class);
+  private static final Duration DELETION_POLL = Duration.ofSeconds(2);
+  private static final int FORBIDDEN = 403;
+
+  /** A failure is told to users when it happens again: a single one may be a hiccup. */
+  private static final int ATTEMPTS_BEFORE_REPORT = 2;
+
+  private final Planner planner;
+  private final StatusAssembler statuses;
+  private final ChildKinds kinds;
+  private final Rollout rollout;
+  private final StatusWriter statusWriter;
+  private final Cleanup cleanup;
+
+  /** A reconciler with these settings. */
+  public DetectorReconciler(ReconcilerSettings settings, ApiWrites writes) {
+    planner = new Planner(settings.defaults());
+    statuses = new StatusAssembler(settings.deadlines(), settings.clock());
+    kinds = new ChildKinds(settings.namespaces());
+    rollout = new Rollout(kinds, new ChildWriter(writes), settings.namespaces());
+    EventPublisher events = new EventPublisher(writes, settings.clock());
+    statusWriter = new StatusWriter(writes, events);
+    cleanup = new Cleanup(kinds, writes, events, settings.deletion(), settings.clock());
+  }
+
+  @Override
+  public List<EventSource<?, AnomalyDetector>> prepareEventSources(
+      EventSourceContext<AnomalyDetector> context) {
+    return kinds.start(context);
+  }
+
+  @Override
+  public UpdateControl<AnomalyDetector> reconcile(
+      AnomalyDetector given, Context<AnomalyDetector> context) {
+    long generation = given.getMetadata().getGeneration();
+    // Tools take an object without a status for finished: say first that it is not.
+    AnomalyDetector detector =
+        given.getStatus() == null || given.getStatus().conditions().isEmpty()
+            ? statusWriter.write(given, statuses.accepted(generation), context)
+            : given;
+    PlanResult planned = planner.plan(detector);
+    if (planned instanceof PlanResult.Refused refused) {
+      LOG.info("The spec is refused: {}", refused.errors());
+      statusWriter.write(
+          detector, statuses.refused(detector.getStatus(), generation, refused.errors()), context);
+      return UpdateControl.noUpdate();
+    }
+    Assessment assessment =
+        statuses.observed(
+            detector.getStatus(),
+            rollout.run(generation, ((PlanResult.Planned) planned).plan(), context));
+    statusWriter.write(detector, assessment.status(), context);
+    UpdateControl<AnomalyDetector> control = UpdateControl.noUpdate();
+    return assessment.lookAgain().map(control::rescheduleAfter).orElse(control);
+  }
+
+  @Override
+  public DeleteControl cleanup(AnomalyDetector detector, Context<AnomalyDetector> context) {
+    return cleanup.run(detector, context)
+        ? DeleteControl.defaultDelete()
+        : DeleteControl.noFinalizerRemoval().rescheduleAfter(DELETION_POLL);
+  }
+
+  @Override
+  public ErrorStatusUpdateControl<AnomalyDetector> updateErrorStatus(
+      AnomalyDetector detector, Context<AnomalyDetector> context, Exception failure) {
+    boolean forbidden =
+        failure instanceof KubernetesClientException refused && refused.getCode() == FORBIDDEN;
+    int attempt = context.getRetryInfo().map(retry -> retry.getAttemptCount()).orElse(0);
+    if (detector.isMarkedForDeletion() || (!forbidden && attempt < ATTEMPTS_BEFORE_REPORT)) {
+      return ErrorStatusUpdateControl.noStatusUpdate();
+    }
+    AnomalyDetectorStatus status =
+        statuses.failed(
+            detector.getStatus(),
+            detector.getMetadata().getGeneration(),
+            forbidden ? Reason.FORBIDDEN : Reason.API_ERROR,
+            String.valueOf(failure.getMessage()));
+    statusWriter.write(detector, status, context);
+    return ErrorStatusUpdateControl.noStatusUpdate();
+  }
+}

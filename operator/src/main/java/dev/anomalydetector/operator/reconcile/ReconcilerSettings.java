@@ -1,0 +1,22 @@
+package dev.anomalydetector.operator.reconcile;
+
+import dev.anomalydetector.operator.plan.PlanDefaults;
+import dev.anomalydetector.operator.status.Deadlines;
+import java.time.Clock;
+import java.time.Duration;
+
+/**
+ * What the reconciler is told.
+ *
+ * @param defaults what to take where a spec says nothing
+ * @param namespaces where to look
+ * @param deadlines how long things may take
+ * @param deletion how long children may take to go when a detector is deleted
+ * @param clock what time it is
+ */
+public record ReconcilerSettings(
+    PlanDefaults defaults,
+    WatchedNamespaces namespaces,
+    Deadlines deadlines,
+    Duration deletion,
+    Clock clock) {}

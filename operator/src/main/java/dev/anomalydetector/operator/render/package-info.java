@@ -1,0 +1,2 @@
+/** Kubernetes' objects as a plan wants them, one class for each kind. Pure. */
+package dev.anomalydetector.operator.render;

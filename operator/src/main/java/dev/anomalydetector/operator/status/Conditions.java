@@ -1,0 +1,78 @@
+package dev.anomalydetector.operator.status;
+
+import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
+import dev.anomalydetector.api.v1alpha1.ConditionStatus;
+import dev.anomalydetector.api.v1alpha1.StatusCondition;
+import dev.anomalydetector.operator.observe.Reason;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The conditions of a status under construction. A condition keeps the time of its last transition
+ * until its status changes, so that writing the same state again changes nothing.
+ */
+final class Conditions {
+
+  /** Whether the detector does what its spec says. Always there. */
+  static final String READY = "Ready";
+
+  /** There while the operator is getting it there. */
+  static final String RECONCILING = "Reconciling";
+
+  /** There while it will not get there before somebody does something. */
+  static final String STALLED = "Stalled";
+
+  /** Whether the topics can be used. */
+  static final String TOPICS_READY = "TopicsReady";
+
+  /** Whether all Flink jobs do what the spec says. */
+  static final String JOBS_READY = "JobsReady";
+
+  private static final int LONGEST_MESSAGE = 2048;
+
+  private final List<StatusCondition> previous;
+  private final long generation;
+  private final Instant now;
+  private final List<StatusCondition> conditions = new ArrayList<>();
+
+  /**
+   * @param previous the status as it is; {@code null} for none
+   * @param generation the generation of the spec that the new one is about
+   */
+  Conditions(AnomalyDetectorStatus previous, long generation, Instant now) {
+    this.previous = previous == null ? List.of() : previous.conditions();
+    this.generation = generation;
+    this.now = now;
+  }
+
+  Conditions add(String type, ConditionStatus status, Reason reason, String message) {
+    String since =
+        find(previous, type)
+            .filter(before -> before.status() == status)
+            .map(StatusCondition::lastTransitionTime)
+            .orElseGet(() -> now.truncatedTo(ChronoUnit.SECONDS).toString());
+    String shortened =
+        message.length() <= LONGEST_MESSAGE
+            ? message
+            : message.substring(0, LONGEST_MESSAGE) + " ...";
+    conditions.add(new StatusCondition(type, status, reason.text(), shortened, since, generation));
+    return this;
+  }
+
+  /** Takes a condition over as it was, if there was one. */
+  Conditions keep(String type) {
+    find(previous, type).ifPresent(conditions::add);
+    return this;
+  }
+
+  List<StatusCondition> all() {
+    return List.copyOf(conditions);
+  }
+
+  static Optional<StatusCondition> find(List<StatusCondition> conditions, String type) {
+    return conditions.stream().filter(condition -> condition.type().equals(type)).findFirst();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.anomalydetector.operator.status;
+
+import dev.anomalydetector.api.finding.Finding;
+import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
+import dev.anomalydetector.api.v1alpha1.ConditionStatus;
+import dev.anomalydetector.api.v1alpha1.StageStatus;
+import dev.anomalydetector.operator.observe.Progress;
+import dev.anomalydetector.operator.observe.Reason;
+import dev.anomalydetector.operator.render.Labels;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Puts the status of a detector together. */
+public final class StatusAssembler {
+
+  private final Deadlines deadlines;
+  private final Clock clock;
+
+  /** An assembler with these deadlines, measured by this clock. */
+  public StatusAssembler(Deadlines deadlines, Clock clock) {
+    this.deadlines = deadlines;
+    this.clock = clock;
+  }
+
+  /** The status of a detector for which nothing has been done yet. */
+  public AnomalyDetectorStatus accepted(long generation) {
+    Conditions conditions =
+        new Conditions(null, generation, clock.instant())
+            .add(
+                Conditions.READY,
+                ConditionStatus.UNKNOWN,
+                Reason.ACCEPTED,
+                "topics and jobs are being made")
+            .add(
+                Conditions.RECONCILING,
+                ConditionStatus.TRUE,
+                Reason.ACCEPTED,
+                "topics and jobs are being made");
+    return new AnomalyDetectorStatus(generation, conditions.all(), null, null, List.of());
+  }
+
+  /** The status of a detector whose spec cannot be put into effect; what runs goes on running. */
+  public AnomalyDetectorStatus refused(
+      AnomalyDetectorStatus previous, long generation, List<Finding> errors) {
+    String message = errors.stream().map(StatusAssembler::text).collect(Collectors.joining("; "));
+    Conditions conditions =
+        new Conditions(previous, generation, clock.instant())
+            .add(Conditions.READY, ConditionStatus.FALSE, Reason.INVALID_SPEC, message)
+            .add(Conditions.STALLED, ConditionStatus.TRUE, Reason.INVALID_SPEC, message)
+            .keep(Conditions.TOPICS_READY)
+            .keep(Conditions.JOBS_READY);
+    return withConditions(previous, generation, conditions);
+  }
+
+  /** The status after the API server refused something; the operator tries again. */
+  public AnomalyDetectorStatus failed(
+      AnomalyDetectorStatus previous, long generation, Reason reason, String message) {
+    Conditions conditions =
+        new Conditions(previous, generation, clock.instant())
+            .add(Conditions.READY, ConditionStatus.FALSE, reason, message)
+            .add(Conditions.RECONCILING, ConditionStatus.TRUE, reason, message)
+            .keep(Conditions.TOPICS_READY)
+            .keep(Conditions.JOBS_READY);
+    return withConditions(previous, generation, conditions);
+  }
+
+  /** The status of a detector that was put into effect. */
+  public Assessment observed(AnomalyDetectorStatus previous, Situation situation) {
+    Instant now = clock.instant();
+    Conditions conditions = new Conditions(previous, situation.generation(), now);
+    List<Part> parts = new ArrayList<>();
+    TopicsAssessment topics = TopicsAssessment.of(previous, situation.topics(), now, deadlines);
+    parts.add(topics.part());
+    List<StageStatus> stages = new ArrayList<>();
+    StageAssessment stageAssessment = new StageAssessment(previous, now, deadlines);
+    situation
+        .stages()
+        .forEach(
+            stage -> {
+              parts.add(stageAssessment.part(stage));
+              stages.add(stageAssessment.status(stage));
+            });
+    new Summary(situation, parts).addTo(conditions);
+    AnomalyDetectorStatus status =
+        new AnomalyDetectorStatus(
+            situation.generation(),
+            conditions.all(),
+            Workers.running(previous, situation),
+            Labels.workerSelector(situation.plan().identity()),
+            stages);
+    return new Assessment(status, lookAgain(parts));
+  }
+
+  private Optional<Duration> lookAgain(List<Part> parts) {
+    boolean ready = parts.stream().allMatch(part -> part.progress() == Progress.READY);
+    return ready ? Optional.empty() : Optional.of(deadlines.poll());
+  }
+
+  private static AnomalyDetectorStatus withConditions(
+      AnomalyDetectorStatus previous, long generation, Conditions conditions) {
+    return previous == null
+        ? new AnomalyDetectorStatus(generation, conditions.all(), null, null, List.of())
+        : new AnomalyDetectorStatus(
+            generation,
+            conditions.all(),
+            previous.workers(),
+            previous.selector(),
+            previous.stages());
+  }
+
+  private static String text(Finding finding) {
+    String value = finding.value().isEmpty() ? "" : "'" + finding.value() + "' ";
+    return finding.path() + ": " + value + finding.message();
+  }
+}

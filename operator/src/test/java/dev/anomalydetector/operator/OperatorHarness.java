@@ -1,0 +1,190 @@
+package dev.anomalydetector.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
+import dev.anomalydetector.api.v1alpha1.ConditionStatus;
+import dev.anomalydetector.api.v1alpha1.StatusCondition;
+import dev.anomalydetector.operator.cluster.ApiServer;
+import dev.anomalydetector.operator.cluster.Crds;
+import dev.anomalydetector.operator.cluster.OtherOperators;
+import dev.anomalydetector.operator.operations.OperatorMetrics;
+import dev.anomalydetector.operator.plan.PlanDefaults;
+import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
+import dev.anomalydetector.operator.reconcile.WatchedNamespaces;
+import dev.anomalydetector.operator.status.Deadlines;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The operator, watching a namespace of its own, and what users and other operators do in it. */
+final class OperatorHarness implements AutoCloseable {
+
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final AtomicInteger NAMESPACES = new AtomicInteger();
+
+  final String namespace = "test-" + NAMESPACES.incrementAndGet();
+  final OtherOperators others;
+  final KubernetesClient client;
+  private final ApiServer server;
+  private OperatorMetrics metrics;
+  private OperatorRuntime runtime;
+  private KubernetesClient operatorClient;
+  private Deadlines deadlines =
+      new Deadlines(Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMillis(200));
+
+  OperatorHarness(ApiServer server) {
+    this.server = server;
+    client = server.client();
+    others = new OtherOperators(client);
+    client
+        .resource(
+            new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build())
+        .create();
+  }
+
+  OperatorHarness withDeadlines(Duration progress, Duration unobserved) {
+    deadlines = new Deadlines(progress, unobserved, deadlines.poll());
+    return this;
+  }
+
+  /** Starts the operator where all CRDs are installed. */
+  void start() {
+    Crds.installFlink(client);
+    Crds.installStrimzi(client);
+    startAsItIs();
+  }
+
+  /** Starts the operator, whatever CRDs are installed. */
+  void startAsItIs() {
+    operatorClient = server.newClient();
+    metrics = new OperatorMetrics();
+    runtime =
+        new OperatorRuntime(
+            operatorClient,
+            new ReconcilerSettings(
+                new PlanDefaults("anomaly-detector/job:test", "v1_20"),
+                new WatchedNamespaces(Set.of(namespace), Set.of()),
+                deadlines,
+                Duration.ofSeconds(5),
+                Clock.systemUTC()),
+            metrics,
+            Optional.empty());
+    runtime.start();
+  }
+
+  @Override
+  public void close() {
+    if (runtime != null) {
+      runtime.close();
+      operatorClient.close();
+      runtime = null;
+    }
+  }
+
+  /** A user applies a detector whose Kafka cluster is in the same namespace. */
+  void apply(String name) {
+    client.resource(Detectors.of(name, namespace)).create();
+  }
+
+  void makeReady(String name) {
+    apply(name);
+    await().atMost(PATIENCE).until(() -> others.topics(namespace).size() >= 4);
+    others.makeTopicsReady(namespace);
+    awaitDeployments(2);
+    runAll();
+    awaitReason(name, "Running");
+  }
+
+  void runAll() {
+    others
+        .deployments(namespace)
+        .forEach(deployment -> others.run(namespace, deployment.getMetadata().getName()));
+  }
+
+  Resource<AnomalyDetector> resource(String name) {
+    return client.resources(AnomalyDetector.class).inNamespace(namespace).withName(name);
+  }
+
+  AnomalyDetector detector(String name) {
+    return resource(name).get();
+  }
+
+  Optional<StatusCondition> condition(String name, String type) {
+    AnomalyDetector detector = detector(name);
+    return detector == null || detector.getStatus() == null
+        ? Optional.empty()
+        : detector.getStatus().conditions().stream()
+            .filter(condition -> condition.type().equals(type))
+            .findFirst();
+  }
+
+  List<String> conditionTypes(String name) {
+    return detector(name).getStatus().conditions().stream().map(StatusCondition::type).toList();
+  }
+
+  void awaitDeployments(int count) {
+    await().atMost(PATIENCE).until(() -> others.deployments(namespace).size() == count);
+  }
+
+  /** Waits until Ready has this reason. */
+  void awaitReason(String name, String reason) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(condition(name, "Ready"))
+                    .hasValueSatisfying(
+                        ready -> assertThat(ready.reason()).as("%s", ready).isEqualTo(reason)));
+  }
+
+  /** Waits until the detector is stalled for this reason, and says so in this message. */
+  void awaitStalled(String name, String reason, String message) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(condition(name, "Stalled"))
+                    .hasValueSatisfying(
+                        stalled -> {
+                          assertThat(stalled.status()).isEqualTo(ConditionStatus.TRUE);
+                          assertThat(stalled.reason()).isEqualTo(reason);
+                          assertThat(stalled.message()).contains(message);
+                        }));
+  }
+
+  /** How often the operator has written to the API server. */
+  double writes() {
+    return sum("anomaly_detector_api_writes_total");
+  }
+
+  /** How often it has reconciled. */
+  double reconciliations() {
+    return sum("operator_sdk_reconciliations_success_total");
+  }
+
+  void awaitReconciliations(double count) {
+    await().atMost(PATIENCE).until(() -> reconciliations() >= count);
+  }
+
+  String scrape() {
+    return metrics.scrape();
+  }
+
+  private double sum(String metric) {
+    return metrics
+        .scrape()
+        .lines()
+        .filter(line -> line.startsWith(metric))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.anomalydetector.operator.cluster;
+
+import io.fabric8.kubeapitest.KubeAPIServer;
+import io.fabric8.kubeapitest.KubeAPIServerConfigBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A kube-apiserver with an etcd, without a kubelet or any controller: nothing happens in it but
+ * what is written to it.
+ */
+public final class ApiServer implements AutoCloseable {
+
+  private static final String VERSION = "1.34.4";
+
+  private final KubeAPIServer server;
+  private final KubernetesClient client;
+
+  /** Starts one with these programs. */
+  ApiServer(Path binaries) throws IOException {
+    server =
+        new KubeAPIServer(
+            KubeAPIServerConfigBuilder.anAPIServerConfig()
+                .withTestDir(layOut(binaries).toString())
+                .withApiServerVersion(VERSION)
+                .withOfflineMode(true)
+                .withUpdateKubeConfig(false)
+                .build());
+    server.start();
+    client = newClient();
+  }
+
+  /** A client of the administrator. */
+  public KubernetesClient client() {
+    return client;
+  }
+
+  /** Another one, to be closed by the caller. */
+  public KubernetesClient newClient() {
+    return new KubernetesClientBuilder()
+        .withConfig(Config.fromKubeconfig(server.getKubeConfigYaml()))
+        .build();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.stop();
+  }
+
+  /** The library wants its programs in a folder of its own naming. */
+  private static Path layOut(Path binaries) throws IOException {
+    Path root = Path.of("target", "kube-api-test").toAbsolutePath();
+    Path folder = Files.createDirectories(root.resolve("k8s").resolve(VERSION + "-linux-amd64"));
+    for (String name : KubernetesBinaries.NAMES) {
+      Files.deleteIfExists(folder.resolve(name));
+      Files.createSymbolicLink(folder.resolve(name), binaries.resolve(name).toRealPath());
+    }
+    return root;
+  }
+}
