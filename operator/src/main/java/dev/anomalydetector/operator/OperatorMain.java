@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +16,6 @@ import org.slf4j.LoggerFactory;
 public final class OperatorMain {
 
   private static final Logger LOG = LoggerFactory.getLogger(OperatorMain.class);
-  private static final Duration DELETION = Duration.ofMinutes(5);
 
   private OperatorMain() {}
 
@@ -33,8 +31,8 @@ public final class OperatorMain {
             new ReconcilerSettings(
                 settings.defaults(),
                 settings.namespaces(),
-                Deadlines.DEFAULT,
-                DELETION,
+                Deadlines.withProgress(settings.progress()),
+                settings.deletion(),
                 Clock.systemUTC()),
             metrics,
             Optional.of(settings.ownNamespace()).filter(namespace -> settings.leaderElection()));

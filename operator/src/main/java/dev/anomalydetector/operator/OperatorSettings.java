@@ -1,7 +1,9 @@
 package dev.anomalydetector.operator;
 
+import dev.anomalydetector.api.value.TimeSpan;
 import dev.anomalydetector.operator.plan.PlanDefaults;
 import dev.anomalydetector.operator.reconcile.WatchedNamespaces;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +17,9 @@ import java.util.stream.Collectors;
  * @param ownNamespace where the operator itself runs: {@code OPERATOR_NAMESPACE}
  * @param defaults {@code JOB_IMAGE} and {@code FLINK_VERSION}
  * @param leaderElection whether several replicas agree on one that acts: {@code LEADER_ELECTION}
+ * @param progress how long a job may take from one state to the next: {@code PROGRESS_DEADLINE}
+ * @param deletion how long what belongs to a deleted detector may take to go: {@code
+ *     DELETION_DEADLINE}
  * @param port where probes and metrics are answered: {@code HTTP_PORT}
  */
 record OperatorSettings(
@@ -22,6 +27,8 @@ record OperatorSettings(
     String ownNamespace,
     PlanDefaults defaults,
     boolean leaderElection,
+    Duration progress,
+    Duration deletion,
     int port) {
 
   private static final int LARGEST_PORT = 65_535;
@@ -40,6 +47,8 @@ record OperatorSettings(
         new PlanDefaults(
             required(environment, "JOB_IMAGE"), environment.getOrDefault("FLINK_VERSION", "v1_20")),
         flag(environment, "LEADER_ELECTION"),
+        duration(environment, "PROGRESS_DEADLINE", "10m"),
+        duration(environment, "DELETION_DEADLINE", "5m"),
         port(environment, "HTTP_PORT"));
   }
 
@@ -68,6 +77,16 @@ record OperatorSettings(
       default ->
           throw new IllegalArgumentException(name + ": '" + value + "' must be true or false");
     };
+  }
+
+  private static Duration duration(Map<String, String> environment, String name, String byDefault) {
+    String value = environment.getOrDefault(name, byDefault);
+    try {
+      return TimeSpan.parse(value).toDuration();
+    } catch (IllegalArgumentException invalid) {
+      throw new IllegalArgumentException(
+          name + ": '" + value + "' must be a time span, as in 30s or 10m", invalid);
+    }
   }
 
   private static int port(Map<String, String> environment, String name) {

@@ -1,6 +1,7 @@
 package dev.anomalydetector.operator.observe;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Why a condition is what it is. The operations guide says for each of them what to do. */
@@ -15,6 +16,8 @@ public enum Reason {
   SUSPENDING,
   /** The spec cannot be put into effect. */
   INVALID_SPEC,
+  /** The spec is put into effect, but may not be what was meant. */
+  QUESTIONABLE_SPEC,
   /** All topics are ready. */
   TOPICS_READY,
   /** The topics are made by somebody else. */
@@ -84,7 +87,7 @@ public enum Reason {
 
   private final String text =
       Arrays.stream(name().split("_"))
-          .map(word -> word.charAt(0) + word.substring(1).toLowerCase(java.util.Locale.ROOT))
+          .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
           .collect(Collectors.joining());
 
   /** As it stands in conditions and events: CamelCase. */

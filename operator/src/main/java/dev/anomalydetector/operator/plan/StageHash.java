@@ -9,11 +9,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.anomalydetector.api.kafka.KafkaConnection;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorSpec;
+import dev.anomalydetector.api.v1alpha1.MetricSpec;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -38,7 +38,7 @@ final class StageHash {
     Map<String, Object> part = common(detector);
     ObjectNode source = CANONICAL.valueToTree(spec.source());
     part.put("source", source.without("outOfOrderness"));
-    part.put("metrics", metrics(spec, "name", "value", "where"));
+    part.put("metrics", spec.metrics().stream().map(StageHash::withoutWindow).toList());
     return hash(part);
   }
 
@@ -48,7 +48,7 @@ final class StageHash {
     Map<String, Object> part = common(detector);
     part.put("sourceTopic", spec.source().kafka().topic());
     part.put("outOfOrderness", spec.source().outOfOrderness());
-    part.put("metrics", metrics(spec, "name", "window"));
+    part.put("metrics", spec.metrics());
     part.put("detectors", spec.detectors());
     part.put("alerting", spec.alerting());
     part.put("limits", spec.limits());
@@ -66,11 +66,9 @@ final class StageHash {
     return part;
   }
 
-  private static List<JsonNode> metrics(AnomalyDetectorSpec spec, String... members) {
-    return spec.metrics().stream()
-        .map(CANONICAL::<ObjectNode>valueToTree)
-        .<JsonNode>map(metric -> metric.retain(members))
-        .toList();
+  /** Windows are the business of detect. */
+  private static JsonNode withoutWindow(MetricSpec metric) {
+    return CANONICAL.<ObjectNode>valueToTree(metric).without("window");
   }
 
   private static String hash(Map<String, Object> part) {

@@ -1,5 +1,6 @@
 package dev.anomalydetector.operator.reconcile;
 
+import dev.anomalydetector.api.finding.Finding;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
 import dev.anomalydetector.operator.observe.Reason;
@@ -19,6 +20,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +46,7 @@ public final class DetectorReconciler
   private final StatusAssembler statuses;
   private final ChildKinds kinds;
   private final Rollout rollout;
+  private final EventPublisher events;
   private final StatusWriter statusWriter;
   private final Cleanup cleanup;
 
@@ -53,7 +56,7 @@ public final class DetectorReconciler
     statuses = new StatusAssembler(settings.deadlines(), settings.clock());
     kinds = new ChildKinds(settings.namespaces());
     rollout = new Rollout(kinds, new ChildWriter(writes), settings.namespaces());
-    EventPublisher events = new EventPublisher(writes, settings.clock());
+    events = new EventPublisher(writes, settings.clock());
     statusWriter = new StatusWriter(writes, events);
     cleanup = new Cleanup(kinds, writes, events, settings.deletion(), settings.clock());
   }
@@ -80,13 +83,28 @@ public final class DetectorReconciler
           detector, statuses.refused(detector.getStatus(), generation, refused.errors()), context);
       return UpdateControl.noUpdate();
     }
+    PlanResult.Planned valid = (PlanResult.Planned) planned;
+    if (!observed(given, generation)) {
+      valid.warnings().forEach(warning -> warn(detector, warning, context));
+    }
     Assessment assessment =
-        statuses.observed(
-            detector.getStatus(),
-            rollout.run(generation, ((PlanResult.Planned) planned).plan(), context));
+        statuses.observed(detector.getStatus(), rollout.run(generation, valid.plan(), context));
     statusWriter.write(detector, assessment.status(), context);
     UpdateControl<AnomalyDetector> control = UpdateControl.noUpdate();
     return assessment.lookAgain().map(control::rescheduleAfter).orElse(control);
+  }
+
+  private static boolean observed(AnomalyDetector detector, long generation) {
+    return detector.getStatus() != null
+        && Objects.equals(detector.getStatus().observedGeneration(), generation);
+  }
+
+  private void warn(AnomalyDetector detector, Finding warning, Context<AnomalyDetector> context) {
+    events.warn(
+        detector,
+        Reason.QUESTIONABLE_SPEC,
+        warning.path() + ": " + warning.value() + " " + warning.message(),
+        context.getClient());
   }
 
   @Override

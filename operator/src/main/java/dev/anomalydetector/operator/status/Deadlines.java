@@ -12,7 +12,11 @@ import java.time.Duration;
  */
 public record Deadlines(Duration progress, Duration unobserved, Duration poll) {
 
-  /** Ten minutes, two minutes, and fifteen seconds. */
-  public static final Deadlines DEFAULT =
-      new Deadlines(Duration.ofMinutes(10), Duration.ofMinutes(2), Duration.ofSeconds(15));
+  private static final Duration UNOBSERVED = Duration.ofMinutes(2);
+  private static final Duration POLL = Duration.ofSeconds(15);
+
+  /** Deadlines with this one for jobs; two minutes and 15 seconds for the others. */
+  public static Deadlines withProgress(Duration progress) {
+    return new Deadlines(progress, UNOBSERVED, POLL);
+  }
 }
