@@ -34,6 +34,7 @@ public final class OperatorMain {
                 Deadlines.withProgress(settings.progress()),
                 settings.deletion(),
                 Clock.systemUTC()),
+            metrics.framework(),
             metrics,
             Optional.of(settings.ownNamespace()).filter(namespace -> settings.leaderElection()));
     ManagementServer server =

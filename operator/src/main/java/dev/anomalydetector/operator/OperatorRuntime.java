@@ -1,12 +1,13 @@
 package dev.anomalydetector.operator;
 
-import dev.anomalydetector.operator.operations.OperatorMetrics;
+import dev.anomalydetector.operator.reconcile.ApiWrites;
 import dev.anomalydetector.operator.reconcile.DetectorReconciler;
 import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
 import dev.anomalydetector.operator.render.Labels;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
+import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.time.Duration;
@@ -31,12 +32,15 @@ final class OperatorRuntime implements AutoCloseable {
   /**
    * Prepares it.
    *
+   * @param metrics hears of reconciliations
+   * @param writes hears of writes
    * @param leaseNamespace where replicas agree on a leader; empty: there is only one
    */
   OperatorRuntime(
       KubernetesClient client,
       ReconcilerSettings settings,
-      OperatorMetrics metrics,
+      Metrics metrics,
+      ApiWrites writes,
       Optional<String> leaseNamespace) {
     operator =
         new Operator(
@@ -47,14 +51,14 @@ final class OperatorRuntime implements AutoCloseable {
                   .checkingCRDAndValidateLocalModel(false)
                   .withConcurrentReconciliationThreads(THREADS)
                   .withStopOnInformerErrorDuringStartup(false)
-                  .withMetrics(metrics.framework());
+                  .withMetrics(metrics);
               leaseNamespace.ifPresent(
                   namespace ->
                       overrider.withLeaderElectionConfiguration(
                           new LeaderElectionConfiguration(Labels.OPERATOR, namespace)));
             });
     operator.register(
-        new DetectorReconciler(settings, metrics),
+        new DetectorReconciler(settings, writes),
         controller -> {
           controller
               .withFieldManager(Labels.OPERATOR)

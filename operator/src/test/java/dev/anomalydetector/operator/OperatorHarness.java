@@ -11,6 +11,7 @@ import dev.anomalydetector.operator.cluster.Crds;
 import dev.anomalydetector.operator.cluster.OtherOperators;
 import dev.anomalydetector.operator.operations.OperatorMetrics;
 import dev.anomalydetector.operator.plan.PlanDefaults;
+import dev.anomalydetector.operator.reconcile.ApiWrites;
 import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
 import dev.anomalydetector.operator.reconcile.WatchedNamespaces;
 import dev.anomalydetector.operator.status.Deadlines;
@@ -35,9 +36,11 @@ final class OperatorHarness implements AutoCloseable {
   final OtherOperators others;
   final KubernetesClient client;
   private final ApiServer server;
+  private ApiWrites beforeWrite = (kind, verb) -> {};
   private OperatorMetrics metrics;
   private OperatorRuntime runtime;
   private KubernetesClient operatorClient;
+  private Optional<String> user = Optional.empty();
   private Deadlines deadlines =
       new Deadlines(Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMillis(200));
 
@@ -56,6 +59,18 @@ final class OperatorHarness implements AutoCloseable {
     return this;
   }
 
+  /** Has something happen before each write of the operator that is started next. */
+  OperatorHarness withBeforeWrite(ApiWrites hook) {
+    beforeWrite = hook;
+    return this;
+  }
+
+  /** Has the operator that is started next use a client of this user. */
+  OperatorHarness withUser(String name) {
+    user = Optional.of(name);
+    return this;
+  }
+
   /** Starts the operator where all CRDs are installed. */
   void start() {
     Crds.installFlink(client);
@@ -65,7 +80,7 @@ final class OperatorHarness implements AutoCloseable {
 
   /** Starts the operator, whatever CRDs are installed. */
   void startAsItIs() {
-    operatorClient = server.newClient();
+    operatorClient = server.newClient(user);
     metrics = new OperatorMetrics();
     runtime =
         new OperatorRuntime(
@@ -76,7 +91,8 @@ final class OperatorHarness implements AutoCloseable {
                 deadlines,
                 Duration.ofSeconds(5),
                 Clock.systemUTC()),
-            metrics,
+            metrics.framework(),
+            this::write,
             Optional.empty());
     runtime.start();
   }
@@ -90,18 +106,42 @@ final class OperatorHarness implements AutoCloseable {
     }
   }
 
+  private void write(String kind, String verb) {
+    beforeWrite.count(kind, verb);
+    metrics.count(kind, verb);
+  }
+
   /** A user applies a detector whose Kafka cluster is in the same namespace. */
   void apply(String name) {
     client.resource(Detectors.of(name, namespace)).create();
   }
 
+  /** A user applies a detector with one text replaced. */
+  void apply(String name, String before, String after) {
+    client
+        .resource(Detectors.edited(name, namespace, before, after))
+        .forceConflicts()
+        .serverSideApply();
+  }
+
+  /** A user applies a detector, and the other operators do what they should. */
   void makeReady(String name) {
     apply(name);
-    await().atMost(PATIENCE).until(() -> others.topics(namespace).size() >= 4);
-    others.makeTopicsReady(namespace);
-    awaitDeployments(2);
-    runAll();
-    awaitReason(name, "Running");
+    bringUp(name);
+  }
+
+  /** The other operators do what they should for all detectors, until this one is ready. */
+  void bringUp(String name) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              others.makeTopicsReady(namespace);
+              runAll();
+              assertThat(condition(name, "Ready"))
+                  .hasValueSatisfying(
+                      ready -> assertThat(ready.reason()).as("%s", ready).isEqualTo("Running"));
+            });
   }
 
   void runAll() {

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A kube-apiserver with an etcd, without a kubelet or any controller: nothing happens in it but
@@ -31,7 +32,7 @@ public final class ApiServer implements AutoCloseable {
                 .withUpdateKubeConfig(false)
                 .build());
     server.start();
-    client = newClient();
+    client = newClient(Optional.empty());
   }
 
   /** A client of the administrator. */
@@ -39,11 +40,15 @@ public final class ApiServer implements AutoCloseable {
     return client;
   }
 
-  /** Another one, to be closed by the caller. */
-  public KubernetesClient newClient() {
-    return new KubernetesClientBuilder()
-        .withConfig(Config.fromKubeconfig(server.getKubeConfigYaml()))
-        .build();
+  /**
+   * Another one, to be closed by the caller.
+   *
+   * @param user as whom it acts; empty: as the administrator
+   */
+  public KubernetesClient newClient(Optional<String> user) {
+    Config config = Config.fromKubeconfig(server.getKubeConfigYaml());
+    user.ifPresent(config::setImpersonateUsername);
+    return new KubernetesClientBuilder().withConfig(config).build();
   }
 
   @Override
