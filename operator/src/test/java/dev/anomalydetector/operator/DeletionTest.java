@@ -40,7 +40,7 @@ class DeletionTest {
 
     harness.resource("retained").delete();
 
-    awaitGone("retained");
+    harness.awaitGone("retained");
     assertThat(harness.others.deployments(harness.namespace)).isEmpty();
     List<GenericKubernetesResource> topics = harness.others.topics(harness.namespace);
     assertThat(topics).hasSize(4);
@@ -65,7 +65,7 @@ class DeletionTest {
         .until(() -> harness.others.deployments(harness.namespace).size() == 1);
     assertThat(harness.others.topics(harness.namespace)).hasSize(4);
     release("removed-ingest");
-    awaitGone("removed");
+    harness.awaitGone("removed");
     assertThat(harness.others.topics(harness.namespace)).isEmpty();
   }
 
@@ -76,7 +76,7 @@ class DeletionTest {
 
     harness.resource("held").delete();
 
-    awaitGone("held");
+    harness.awaitGone("held");
     assertThat(harness.client.v1().events().inNamespace(harness.namespace).list().getItems())
         .anySatisfy(
             event -> {
@@ -95,7 +95,7 @@ class DeletionTest {
     // What the namespace controller does, which does not run here.
     harness.resource("leaving").delete();
 
-    awaitGone("leaving");
+    harness.awaitGone("leaving");
     assertThat(harness.others.topics(harness.namespace)).isEmpty();
   }
 
@@ -110,15 +110,11 @@ class DeletionTest {
 
     harness.resource("a").delete();
 
-    awaitGone("a");
+    harness.awaitGone("a");
     assertThat(harness.others.deployments(harness.namespace))
         .extracting(deployment -> deployment.getMetadata().getName())
         .containsExactlyInAnyOrder("a-ingest-ingest", "a-ingest-detect-0");
     harness.awaitReason("a-ingest", "Running");
-  }
-
-  private void awaitGone(String name) {
-    await().atMost(OperatorHarness.PATIENCE).until(() -> harness.detector(name) == null);
   }
 
   private void hold(String deployment, String finalizer) {

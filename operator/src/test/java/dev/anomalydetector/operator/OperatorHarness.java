@@ -14,16 +14,22 @@ import dev.anomalydetector.operator.plan.PlanDefaults;
 import dev.anomalydetector.operator.reconcile.ApiWrites;
 import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
 import dev.anomalydetector.operator.reconcile.WatchedNamespaces;
+import dev.anomalydetector.operator.render.Labels;
 import dev.anomalydetector.operator.status.Deadlines;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The operator, watching a namespace of its own, and what users and other operators do in it. */
 final class OperatorHarness implements AutoCloseable {
@@ -171,6 +177,19 @@ final class OperatorHarness implements AutoCloseable {
     return detector(name).getStatus().conditions().stream().map(StatusCondition::type).toList();
   }
 
+  /** Changes what is nobody's business, so that the operator looks again. */
+  void touch(Resource<GenericKubernetesResource> child) {
+    child.edit(
+        object -> {
+          object.getMetadata().setAnnotations(Map.of("example.org/touched", "true"));
+          return object;
+        });
+  }
+
+  void awaitGone(String name) {
+    await().atMost(PATIENCE).until(() -> detector(name) == null);
+  }
+
   void awaitDeployments(int count) {
     await().atMost(PATIENCE).until(() -> others.deployments(namespace).size() == count);
   }
@@ -199,6 +218,26 @@ final class OperatorHarness implements AutoCloseable {
                           assertThat(stalled.reason()).isEqualTo(reason);
                           assertThat(stalled.message()).contains(message);
                         }));
+  }
+
+  /** The resource versions of all that the operator made for a detector, by kind and name. */
+  Map<String, String> childVersions(String name) {
+    Map<String, String> labels = Map.of(Labels.DETECTOR, name);
+    Stream<HasMetadata> builtIn =
+        Stream.of(
+                client.configMaps(),
+                client.serviceAccounts(),
+                client.rbac().roles(),
+                client.rbac().roleBindings())
+            .flatMap(
+                kind -> kind.inNamespace(namespace).withLabels(labels).list().getItems().stream());
+    return Stream.of(
+            builtIn, others.topics(namespace).stream(), others.deployments(namespace).stream())
+        .flatMap(children -> children)
+        .collect(
+            Collectors.toMap(
+                child -> child.getKind() + "/" + child.getMetadata().getName(),
+                child -> child.getMetadata().getResourceVersion()));
   }
 
   /** How often the operator has written to the API server. */

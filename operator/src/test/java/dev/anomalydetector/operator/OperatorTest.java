@@ -1,12 +1,13 @@
 package dev.anomalydetector.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.api.v1alpha1.StageState;
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,19 +58,48 @@ class OperatorTest {
   void nothingIsWrittenWhenNothingHasChanged() {
     harness.makeReady("quiet");
     String version = harness.detector("quiet").getMetadata().getResourceVersion();
+    Map<String, String> children = harness.childVersions("quiet");
     double writes = harness.writes();
-    double reconciliations = harness.reconciliations();
 
-    // A label of a child that is nobody's business makes the operator look again.
-    harness.others.deployment(harness.namespace, "quiet-ingest").edit(OperatorTest::touched);
+    double reconciliations = harness.reconciliations();
+    harness.touch(harness.others.deployment(harness.namespace, "quiet-ingest"));
     harness.awaitReconciliations(reconciliations + 1);
 
     assertThat(harness.writes()).isEqualTo(writes);
     assertThat(harness.detector("quiet").getMetadata().getResourceVersion()).isEqualTo(version);
+    Map<String, String> after = harness.childVersions("quiet");
+    assertThat(after.keySet()).hasSize(10);
+    children.remove("FlinkDeployment/quiet-ingest");
+    assertThat(after).containsAllEntriesOf(children);
   }
 
-  private static GenericKubernetesResource touched(GenericKubernetesResource child) {
-    child.getMetadata().getAnnotations().put("example.org/touched", "true");
-    return child;
+  @Test
+  void whatSomebodyElseChangesIsChangedBack() {
+    harness.makeReady("meddled");
+
+    harness
+        .client
+        .configMaps()
+        .inNamespace(harness.namespace)
+        .withName("meddled-detector")
+        .edit(
+            map -> {
+              map.setData(Map.of("detector.yaml", "nonsense"));
+              return map;
+            });
+
+    await()
+        .atMost(OperatorHarness.PATIENCE)
+        .until(
+            () ->
+                harness
+                    .client
+                    .configMaps()
+                    .inNamespace(harness.namespace)
+                    .withName("meddled-detector")
+                    .get()
+                    .getData()
+                    .get("detector.yaml")
+                    .contains("AnomalyDetector"));
   }
 }

@@ -16,7 +16,8 @@ import java.util.Optional;
  */
 public final class ApiServer implements AutoCloseable {
 
-  private static final String VERSION = "1.34.4";
+  /** The version of Kubernetes. */
+  static final String VERSION = "1.34.4";
 
   private final KubeAPIServer server;
   private final KubernetesClient client;
@@ -47,7 +48,11 @@ public final class ApiServer implements AutoCloseable {
    */
   public KubernetesClient newClient(Optional<String> user) {
     Config config = Config.fromKubeconfig(server.getKubeConfigYaml());
-    user.ifPresent(config::setImpersonateUsername);
+    user.ifPresent(
+        name -> {
+          config.setImpersonateUsername(name);
+          config.setImpersonateGroups("system:authenticated", "system:serviceaccounts");
+        });
     return new KubernetesClientBuilder().withConfig(config).build();
   }
 

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import org.apache.flink.kubernetes.operator.api.FlinkDeployment;
 
 /**
@@ -47,6 +48,16 @@ public final class Crds {
   /** Installs that of KafkaTopics. */
   public static void installStrimzi(KubernetesClient client) {
     install(client, generated(KafkaTopic.class));
+  }
+
+  /** Removes those of FlinkDeployments and KafkaTopics, with all objects. */
+  public static void removeOthers(KubernetesClient client) {
+    for (String name :
+        List.of("flinkdeployments.flink.apache.org", "kafkatopics.kafka.strimzi.io")) {
+      var crd = client.apiextensions().v1().customResourceDefinitions().withName(name);
+      crd.delete();
+      await().atMost(PATIENCE).until(() -> crd.get() == null);
+    }
   }
 
   private static InputStream generated(Class<? extends CustomResource<?, ?>> model) {
@@ -88,6 +99,10 @@ public final class Crds {
   private static void install(KubernetesClient client, InputStream text) {
     CustomResourceDefinition crd =
         client.apiextensions().v1().customResourceDefinitions().load(text).item();
+    CustomResourceDefinition installed = client.resource(crd).get();
+    if (installed != null && established(installed.getStatus())) {
+      return;
+    }
     client.resource(crd).forceConflicts().serverSideApply();
     await().atMost(PATIENCE).until(() -> established(client.resource(crd).get().getStatus()));
   }

@@ -24,6 +24,11 @@ final class KubernetesBinaries {
             folder -> NAMES.stream().allMatch(name -> Files.isExecutable(folder.resolve(name))));
   }
 
+  /** One more program beside them; empty if it is not there. */
+  static Optional<Path> find(String name) {
+    return folder().map(folder -> folder.resolve(name)).filter(Files::isExecutable);
+  }
+
   private static Path cache() {
     String given = System.getenv("ANOMALY_CACHE");
     if (given != null) {
