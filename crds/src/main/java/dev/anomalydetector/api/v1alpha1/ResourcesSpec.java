@@ -16,7 +16,7 @@ import io.fabric8.generator.annotation.Size;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResourcesSpec(
-    @Min(0.01)
+    @Min(value = 0, inclusive = false)
         @Max(1024)
         @JsonPropertyDescription(
             "CPUs that a pod requests. It may use more when the node has some to spare. The "
