@@ -5,7 +5,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 
 /** Detectors for tests. */
-final class Detectors {
+public final class Detectors {
 
   private static final String LEAST =
       """
@@ -36,12 +36,12 @@ final class Detectors {
   private Detectors() {}
 
   /** A small detector whose Kafka cluster is in its own namespace. */
-  static AnomalyDetector of(String name, String namespace) {
+  public static AnomalyDetector of(String name, String namespace) {
     return read(LEAST.replace("NAMESPACE", namespace).replace("NAME", name));
   }
 
   /** The same with one text, which must be there, replaced. */
-  static AnomalyDetector edited(String name, String namespace, String before, String after) {
+  public static AnomalyDetector edited(String name, String namespace, String before, String after) {
     if (!LEAST.contains(before)) {
       throw new IllegalArgumentException("the detector does not contain '" + before + "'");
     }
