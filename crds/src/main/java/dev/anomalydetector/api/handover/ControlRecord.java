@@ -1,0 +1,49 @@
+package dev.anomalydetector.api.handover;
+
+/**
+ * A record of the control topic. The topic has one partition, and its order is the order of all
+ * that happens to the assignment: everybody, the writer too, acts on a record when reading it, and
+ * {@link ControlRules} say which records count.
+ */
+public sealed interface ControlRecord {
+
+  /** The key group that it is about, from 0. */
+  int keyGroup();
+
+  /** The epoch of the key group that it belongs to: one per {@link Assign}, growing. */
+  long epoch();
+
+  /**
+   * The operator gives a key group to a worker. If another has it, the worker is to shadow that one
+   * first; if the worker has it itself, whatever was to take it away is called off.
+   *
+   * @param worker number of the worker, from 0
+   */
+  record Assign(int keyGroup, long epoch, int worker) implements ControlRecord {}
+
+  /**
+   * The destination is close behind the owner.
+   *
+   * @param from the destination can emit the outputs of every record from this offset on
+   */
+  record Prepared(int keyGroup, long epoch, long from) implements ControlRecord {}
+
+  /**
+   * The owner gives the key group away, or the operator does in the name of one that is gone.
+   *
+   * @param at offset of the first record that the destination emits outputs of
+   */
+  record Released(int keyGroup, long epoch, long at) implements ControlRecord {}
+
+  /** What the former owner owed, the outputs below {@link Released#at()}, is durable. */
+  record Drained(int keyGroup, long epoch) implements ControlRecord {}
+
+  /**
+   * The new owner has the key group in a complete checkpoint. It says all that is left to know, so
+   * that what came before may go from the topic.
+   *
+   * @param worker number of the owner
+   * @param from offset of the first record that it emits outputs of
+   */
+  record Acquired(int keyGroup, long epoch, int worker, long from) implements ControlRecord {}
+}

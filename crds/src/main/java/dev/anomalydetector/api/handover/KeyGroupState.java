@@ -1,0 +1,57 @@
+package dev.anomalydetector.api.handover;
+
+import java.util.Optional;
+
+/**
+ * What the control topic says about one key group, up to some record.
+ *
+ * @param newestEpoch the epoch of the newest {@link ControlRecord.Assign}; 0 before the first
+ * @param owner who has the key group; empty before the first
+ * @param pending a handover that has begun and can still be called off
+ * @param owing what the former owner still owes
+ */
+public record KeyGroupState(
+    long newestEpoch, Optional<Owner> owner, Optional<Pending> pending, Optional<Owing> owing) {
+
+  /** Nothing has been said about it. */
+  public static final KeyGroupState UNASSIGNED =
+      new KeyGroupState(0, Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** True when nothing is going on: the next handover may begin. */
+  public boolean isSettled() {
+    return pending.isEmpty() && owing.isEmpty() && owner.map(Owner::acquired).orElse(false);
+  }
+
+  /** True when a worker owns the key group, released or not. */
+  public boolean isOwnedBy(int worker) {
+    return owner.map(Owner::worker).orElse(-1) == worker;
+  }
+
+  /**
+   * Who emits the outputs of a key group.
+   *
+   * @param worker number of the worker
+   * @param epoch the epoch in which it got the key group
+   * @param from offset of the first record that it emits outputs of
+   * @param acquired true once it has the key group in a complete checkpoint
+   */
+  public record Owner(int worker, long epoch, long from, boolean acquired) {}
+
+  /**
+   * A handover before its release.
+   *
+   * @param epoch its epoch
+   * @param destination the worker that is to get the key group
+   * @param prepared the offset that the destination can emit outputs from, once it has said so
+   */
+  public record Pending(long epoch, int destination, Optional<Long> prepared) {}
+
+  /**
+   * The outputs that a former owner must make durable.
+   *
+   * @param epoch the epoch of the handover
+   * @param owner the former owner, as it was
+   * @param upTo offset of the first record whose outputs it does not owe
+   */
+  public record Owing(long epoch, Owner owner, long upTo) {}
+}

@@ -1,0 +1,246 @@
+package dev.anomalydetector.e2e.simulate;
+
+import dev.anomalydetector.api.handover.KeyGroupState;
+import dev.anomalydetector.job.handover.Duty;
+import dev.anomalydetector.job.handover.Local;
+import dev.anomalydetector.job.handover.Local.Checkpointed;
+import dev.anomalydetector.job.handover.Step;
+import dev.anomalydetector.job.handover.WorkerRole;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One incarnation of a worker: does what its role says, loses what is in memory when it dies. */
+final class SimulatedWorker {
+
+  private static final int MOST_STEPS = 12;
+
+  private final World world;
+  private final int number;
+  private final OutputText text = new OutputText();
+  private final ControlReader control;
+  private final Map<Integer, SimulatedKeyGroup> running = new TreeMap<>();
+  private final Map<Integer, Checkpointed> restored;
+  private final List<Output> unflushed = new ArrayList<>();
+  private Map<Integer, Checkpointed> triggered;
+
+  SimulatedWorker(World world, int number) {
+    this.world = world;
+    this.number = number;
+    this.control = new ControlReader(world);
+    this.restored = new HashMap<>(world.restoreFrom(number));
+    world.note("worker %d starts from %s", number, restored);
+  }
+
+  int number() {
+    return number;
+  }
+
+  /** Reads the next records of the control topic, at most so many. */
+  void readControl(int most) {
+    control.read(most);
+  }
+
+  private boolean acts() {
+    return control.mayAct();
+  }
+
+  private Local local(int keyGroup) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    return group == null ? new Local.Absent(restored.get(keyGroup)) : group.local();
+  }
+
+  private Duty duty(int keyGroup) {
+    return Duty.of(control.view().keyGroup(keyGroup), number);
+  }
+
+  private WorkerRole role(int keyGroup) {
+    return new WorkerRole(number, keyGroup, 2);
+  }
+
+  /** Does all that is to be done for a key group now. */
+  void act(int keyGroup) {
+    for (int i = 0; acts(); i++) {
+      Step step = role(keyGroup).next(duty(keyGroup), local(keyGroup));
+      if (step instanceof Step.GoOn) {
+        return;
+      }
+      if (i == MOST_STEPS) {
+        world.violated("worker %d never comes to rest on key group %d", number, keyGroup);
+        return;
+      }
+      world.note("worker %d key group %d: %s", number, keyGroup, step);
+      take(keyGroup, step);
+    }
+  }
+
+  private void take(int keyGroup, Step step) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    SimulatedTopic topic = world.topics[keyGroup];
+    if (step instanceof Step.Load load) {
+      SimulatedKeyGroup loaded = topic.load(load.emitFrom());
+      loaded.epoch = load.epoch();
+      loaded.emitFrom = load.emitFrom();
+      loaded.limit = load.limit();
+      running.put(keyGroup, loaded);
+    } else if (step instanceof Step.LoadShadow load) {
+      boolean honest = world.mutant != Mutant.BREAKS_ITS_PROMISE;
+      SimulatedKeyGroup loaded = topic.load(honest ? load.keepFrom() : SimulatedKeyGroup.NONE);
+      loaded.shadow = true;
+      loaded.keptFrom = load.keepFrom();
+      running.put(keyGroup, loaded);
+    } else if (step instanceof Step.Keep) {
+      group.keptFrom = group.position;
+    } else if (step instanceof Step.GoLive live) {
+      group.epoch = live.epoch();
+      group.goLive(live.from(), (offset, output) -> emit(keyGroup, offset, output));
+    } else if (step instanceof Step.Release release) {
+      group.releaseEpoch = release.epoch();
+      group.limit = release.at();
+    } else if (step instanceof Step.Limit limit) {
+      group.limit = limit.limit();
+    } else if (step instanceof Step.Pass) {
+      group.passed = true;
+      group.durable = false;
+    } else if (step instanceof Step.Drop) {
+      drop(keyGroup);
+    }
+  }
+
+  private void drop(int keyGroup) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    boolean goesLive =
+        world.mutant == Mutant.GOES_LIVE_WITH_A_GAP
+            && group != null
+            && group.shadow
+            && duty(keyGroup) instanceof Duty.Own;
+    if (goesLive) {
+      Duty.Own own = (Duty.Own) duty(keyGroup);
+      group.epoch = own.owner().epoch();
+      group.goLive(own.owner().from(), (offset, output) -> emit(keyGroup, offset, output));
+    } else {
+      running.remove(keyGroup);
+      restored.remove(keyGroup);
+    }
+  }
+
+  /** Says what it has to say about a key group. */
+  void speak(int keyGroup) {
+    if (acts()) {
+      role(keyGroup)
+          .word(duty(keyGroup), spoken(local(keyGroup)))
+          .ifPresent(word -> world.say("worker " + number, word));
+    }
+  }
+
+  /** What the mutants that are too hasty take themselves for. */
+  private Local spoken(Local local) {
+    if (local instanceof Local.Passed passed && world.mutant == Mutant.DRAINED_BEFORE_DURABLE) {
+      return new Local.Passed(passed.epoch(), passed.position(), true);
+    }
+    if (local instanceof Local.Live live && world.mutant == Mutant.ACQUIRED_BEFORE_DURABLE) {
+      return new Local.Live(
+          live.epoch(), live.position(), live.end(), live.releaseEpoch(), live.limit(), true);
+    }
+    return local;
+  }
+
+  /** Processes one record of a key group, if there is one and it may. */
+  boolean process(int keyGroup) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    if (!acts() || group == null || !group.hasWork()) {
+      return false;
+    }
+    group.process(text, (offset, output) -> emit(keyGroup, offset, output));
+    boolean letsGo =
+        world.mutant == Mutant.LETS_GO_UNREAD && !group.shadow && group.position >= group.limit;
+    if (letsGo) {
+      group.passed = true;
+      group.durable = false;
+    }
+    return true;
+  }
+
+  private void emit(int keyGroup, long offset, String output) {
+    unflushed.add(new Output(keyGroup, offset, output));
+  }
+
+  void snapshot(int keyGroup) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    if (group != null) {
+      group.snapshot();
+    }
+  }
+
+  /** Begins a checkpoint: the sink is flushed, positions are noted. */
+  void triggerCheckpoint() {
+    if (!acts()) {
+      return;
+    }
+    flush();
+    triggered = new HashMap<>();
+    for (int keyGroup = 0; keyGroup < world.keyGroups(); keyGroup++) {
+      SimulatedKeyGroup group = running.get(keyGroup);
+      if (group == null && restored.containsKey(keyGroup) && mayNeed(keyGroup)) {
+        triggered.put(keyGroup, restored.get(keyGroup));
+      } else if (group != null && (!group.shadow || isMutantShadow(keyGroup))) {
+        triggered.put(keyGroup, group.shadow ? shadowed(keyGroup) : group.checkpointed());
+      }
+    }
+  }
+
+  private boolean mayNeed(int keyGroup) {
+    return !(duty(keyGroup) instanceof Duty.None);
+  }
+
+  private boolean isMutantShadow(int keyGroup) {
+    return world.mutant == Mutant.SHADOW_IN_CHECKPOINT
+        && control.view().keyGroup(keyGroup).pending().isPresent();
+  }
+
+  private Checkpointed shadowed(int keyGroup) {
+    KeyGroupState state = control.view().keyGroup(keyGroup);
+    return new Checkpointed(state.pending().orElseThrow().epoch(), running.get(keyGroup).position);
+  }
+
+  /** The checkpoint that was triggered last is complete. */
+  void completeCheckpoint() {
+    if (triggered == null) {
+      return;
+    }
+    Map<Integer, Checkpointed> complete = triggered;
+    triggered = null;
+    world.completed(number, complete);
+    world.note("worker %d has checkpoint %s", number, complete);
+    complete.forEach(
+        (keyGroup, entry) -> {
+          SimulatedKeyGroup group = running.get(keyGroup);
+          boolean covered = group != null && group.epoch == entry.epoch();
+          if (covered && (!group.passed || entry.position() >= group.position)) {
+            group.durable = true;
+          }
+        });
+  }
+
+  /** The sink sends what it has. */
+  void flush() {
+    unflushed.forEach(output -> world.arrived(output.keyGroup, output.offset, output.text));
+    unflushed.clear();
+  }
+
+  /** Dies: of what was on its way, some arrives and some does not. */
+  void die() {
+    unflushed.removeIf(output -> world.random.nextBoolean());
+    flush();
+  }
+
+  /** Offset of the next record of a key group whose outputs it emits; -1 if it does not. */
+  long livePosition(int keyGroup) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    return group == null || group.shadow || group.passed ? -1 : group.position;
+  }
+
+  private record Output(int keyGroup, long offset, String text) {}
+}
