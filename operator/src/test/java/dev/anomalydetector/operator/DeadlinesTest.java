@@ -50,7 +50,7 @@ class DeadlinesTest {
     harness.others.makeTopicsReady(harness.namespace);
 
     harness.awaitStalled(
-        "ignored", "FlinkOperatorNotWatching", "watch the namespace " + harness.namespace);
+        "ignored", "FlinkOperatorNotWatching", "watch the namespace of the detector");
     harness.bringUp("ignored");
   }
 

@@ -41,10 +41,7 @@ public final class StageObserver {
   private static StageObservation unseen(
       StagePlan plan, GenericKubernetesResource deployment, JsonNode status) {
     String message =
-        "FlinkDeployment "
-            + deployment.getMetadata().getName()
-            + " is not taken up by Flink's operator yet: it must run and watch the namespace "
-            + deployment.getMetadata().getNamespace();
+        "FlinkDeployment " + deployment.getMetadata().getName() + " waits for Flink's operator";
     return observedGeneration(status) < 0
         ? StageObservation.working(plan, StageState.SUBMITTED, Reason.SUBMITTED, message)
         : StageObservation.working(plan, StageState.UPGRADING, Reason.UPGRADING, message);
@@ -71,8 +68,11 @@ public final class StageObserver {
           StageObservation.stuck(
               plan, Reason.ROLLED_BACK, "Flink's operator went back to what worked before");
       case "UPGRADING", "SUSPENDED" ->
-          StageObservation.working(
-              plan, StageState.UPGRADING, Reason.UPGRADING, "is being stopped with its state");
+          status.path("reconciliationStatus").hasNonNull("lastStableSpec")
+              ? StageObservation.working(
+                  plan, StageState.UPGRADING, Reason.UPGRADING, "is being stopped with its state")
+              : StageObservation.working(
+                  plan, StageState.DEPLOYING, Reason.DEPLOYING, "is being deployed");
       default -> deployed(plan, lifecycle, jobManager, job);
     };
   }

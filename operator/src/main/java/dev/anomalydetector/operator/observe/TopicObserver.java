@@ -24,7 +24,7 @@ public final class TopicObserver {
       TopicsPlan topics, Map<String, GenericKubernetesResource> found) {
     List<TopicsObservation> problems = new ArrayList<>();
     for (TopicPlan topic : topics.topics()) {
-      problem(topics, topic, found.get(topic.name())).ifPresent(problems::add);
+      problem(topics.namespace(), found.get(topic.name()), topic.name()).ifPresent(problems::add);
     }
     return problems.stream()
         .filter(problem -> problem.progress() == Progress.STUCK)
@@ -38,10 +38,10 @@ public final class TopicObserver {
   }
 
   private static Optional<TopicsObservation> problem(
-      TopicsPlan topics, TopicPlan topic, GenericKubernetesResource found) {
-    String place = "KafkaTopic " + topics.namespace() + "/" + topic.name();
+      String namespace, GenericKubernetesResource found, String name) {
+    String place = "KafkaTopic " + namespace + "/" + name;
     if (found == null) {
-      return working(Reason.WAITING_FOR_TOPICS, place + " is being created");
+      return working(place + " waits for Strimzi's Topic Operator");
     }
     JsonNode status = ChildStatus.of(found);
     if (holds(status, "Unmanaged") || holds(status, "ReconciliationPaused")) {
@@ -49,21 +49,14 @@ public final class TopicObserver {
       return Optional.empty();
     }
     if (status.path("observedGeneration").asLong(-1) < ChildStatus.generation(found)) {
-      return working(
-          Reason.TOPIC_NOT_RECONCILED,
-          place
-              + " is not reported on by Strimzi's Topic Operator: it must run, watch the namespace "
-              + topics.namespace()
-              + ", and its cluster must be named "
-              + topics.cluster()
-              + " (label strimzi.io/cluster)");
+      return working(place + " waits for Strimzi's Topic Operator");
     }
     if (holds(status, "Ready")) {
       return Optional.empty();
     }
     JsonNode ready = condition(status, "Ready");
     return ready.isMissingNode()
-        ? working(Reason.WAITING_FOR_TOPICS, place + " is being created")
+        ? working(place + " waits for Strimzi's Topic Operator")
         : Optional.of(failed(place, ready));
   }
 
@@ -79,8 +72,8 @@ public final class TopicObserver {
         Progress.STUCK, reason, place + ": " + said + ": " + ready.path("message").asText());
   }
 
-  private static Optional<TopicsObservation> working(Reason reason, String message) {
-    return Optional.of(new TopicsObservation(Progress.WORKING, reason, message));
+  private static Optional<TopicsObservation> working(String message) {
+    return Optional.of(new TopicsObservation(Progress.WORKING, Reason.WAITING_FOR_TOPICS, message));
   }
 
   private static boolean holds(JsonNode status, String type) {

@@ -54,7 +54,12 @@ final class StageAssessment {
     if (stage.progress() != Progress.WORKING || !late(stage)) {
       return new Part(name, stage.progress(), stage.reason(), stage.message());
     }
-    return new Part(name, Progress.STUCK, lateReason(stage), stage.message());
+    Reason reason = lateReason(stage);
+    String hint =
+        reason == Reason.FLINK_OPERATOR_NOT_WATCHING
+            ? ": it must run, and watch the namespace of the detector"
+            : "";
+    return new Part(name, Progress.STUCK, reason, stage.message() + hint);
   }
 
   private static Reason lateReason(StageObservation stage) {

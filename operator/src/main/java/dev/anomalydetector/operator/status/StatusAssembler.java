@@ -3,14 +3,11 @@ package dev.anomalydetector.operator.status;
 import dev.anomalydetector.api.finding.Finding;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
 import dev.anomalydetector.api.v1alpha1.ConditionStatus;
-import dev.anomalydetector.api.v1alpha1.StageStatus;
 import dev.anomalydetector.operator.observe.Progress;
 import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.render.Labels;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -73,32 +70,21 @@ public final class StatusAssembler {
   public Assessment observed(AnomalyDetectorStatus previous, Situation situation) {
     Instant now = clock.instant();
     Conditions conditions = new Conditions(previous, situation.generation(), now);
-    List<Part> parts = new ArrayList<>();
-    TopicsAssessment topics = TopicsAssessment.of(previous, situation.topics(), now, deadlines);
-    parts.add(topics.part());
-    List<StageStatus> stages = new ArrayList<>();
-    StageAssessment stageAssessment = new StageAssessment(previous, now, deadlines);
-    situation
-        .stages()
-        .forEach(
-            stage -> {
-              parts.add(stageAssessment.part(stage));
-              stages.add(stageAssessment.status(stage));
-            });
-    new Summary(situation, parts).addTo(conditions);
+    Part topics = new TopicsAssessment(previous, now, deadlines).part(situation);
+    StageAssessment assessment = new StageAssessment(previous, now, deadlines);
+    List<Part> jobs = situation.stages().stream().map(assessment::part).toList();
+    new Summary(situation, topics, jobs).addTo(conditions);
     AnomalyDetectorStatus status =
         new AnomalyDetectorStatus(
             situation.generation(),
             conditions.all(),
             Workers.running(previous, situation),
             Labels.workerSelector(situation.plan().identity()),
-            stages);
-    return new Assessment(status, lookAgain(parts));
-  }
-
-  private Optional<Duration> lookAgain(List<Part> parts) {
-    boolean ready = parts.stream().allMatch(part -> part.progress() == Progress.READY);
-    return ready ? Optional.empty() : Optional.of(deadlines.poll());
+            situation.stages().stream().map(assessment::status).toList());
+    boolean ready =
+        topics.progress() == Progress.READY
+            && jobs.stream().allMatch(job -> job.progress() == Progress.READY);
+    return new Assessment(status, ready ? Optional.empty() : Optional.of(deadlines.poll()));
   }
 
   private static AnomalyDetectorStatus withConditions(

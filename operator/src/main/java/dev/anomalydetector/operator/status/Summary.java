@@ -3,57 +3,53 @@ package dev.anomalydetector.operator.status;
 import dev.anomalydetector.api.v1alpha1.ConditionStatus;
 import dev.anomalydetector.operator.observe.Progress;
 import dev.anomalydetector.operator.observe.Reason;
+import dev.anomalydetector.operator.plan.StagePlan;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The parts of a detector, the topics first, summed up as conditions.
+ * The parts of a detector summed up as conditions.
  *
  * @param situation what was observed
- * @param parts how far each part has come
+ * @param topics how far the topics have come
+ * @param jobs how far each Flink job has come
  */
-record Summary(Situation situation, List<Part> parts) {
+record Summary(Situation situation, Part topics, List<Part> jobs) {
 
   void addTo(Conditions conditions) {
-    Optional<Part> stuck = first(parts, Progress.STUCK);
-    Optional<Part> open = stuck.or(() -> first(parts, Progress.WORKING));
-    if (open.isPresent()) {
-      Reason reason = open.get().reason();
-      String message = message(parts);
-      conditions.add(Conditions.READY, ConditionStatus.FALSE, reason, message);
-      conditions.add(
-          stuck.isPresent() ? Conditions.STALLED : Conditions.RECONCILING,
-          ConditionStatus.TRUE,
-          reason,
-          message);
-    } else if (situation.plan().suspended()) {
-      conditions.add(
-          Conditions.READY,
-          ConditionStatus.FALSE,
-          Reason.SUSPENDED,
-          "the jobs are stopped, with their state, because spec.suspend is true");
-    } else {
-      conditions.add(Conditions.READY, ConditionStatus.TRUE, Reason.RUNNING, running());
-    }
-    add(conditions, Conditions.TOPICS_READY, parts.subList(0, 1), situation.topics().reason());
-    add(
-        conditions,
-        Conditions.JOBS_READY,
-        parts.subList(1, parts.size()),
-        situation.plan().suspended() ? Reason.SUSPENDED : Reason.RUNNING);
+    List<Part> all = new ArrayList<>(List.of(topics));
+    all.addAll(jobs);
+    Outcome whole = outcome(all, jobsDone());
+    add(conditions, Conditions.READY, whole);
+    mostUrgent(all)
+        .ifPresent(
+            part ->
+                conditions.add(
+                    part.progress() == Progress.STUCK ? Conditions.STALLED : Conditions.RECONCILING,
+                    ConditionStatus.TRUE,
+                    whole.reason(),
+                    whole.message()));
+    Outcome made = new Outcome(ConditionStatus.TRUE, topics.reason(), topics.message());
+    add(conditions, Conditions.TOPICS_READY, outcome(List.of(topics), made));
+    add(conditions, Conditions.JOBS_READY, outcome(jobs, jobsDone()));
   }
 
-  private void add(Conditions conditions, String type, List<Part> some, Reason whenReady) {
-    Optional<Part> open = first(some, Progress.STUCK).or(() -> first(some, Progress.WORKING));
-    boolean ready = open.isEmpty() && whenReady != Reason.SUSPENDED;
-    conditions.add(
-        type,
-        ready ? ConditionStatus.TRUE : ConditionStatus.FALSE,
-        open.map(Part::reason).orElse(whenReady),
-        open.isPresent()
-            ? message(some)
-            : some.get(0).message().isEmpty() ? running() : some.get(0).message());
+  private static void add(Conditions conditions, String type, Outcome outcome) {
+    conditions.add(type, outcome.status(), outcome.reason(), outcome.message());
+  }
+
+  /** What to say of some parts: that of those which are not ready, if any. */
+  private static Outcome outcome(List<Part> parts, Outcome whenReady) {
+    return mostUrgent(parts)
+        .map(part -> new Outcome(ConditionStatus.FALSE, part.reason(), message(parts)))
+        .orElse(whenReady);
+  }
+
+  /** The first part that needs somebody, or else the first that is not ready. */
+  private static Optional<Part> mostUrgent(List<Part> parts) {
+    return first(parts, Progress.STUCK).or(() -> first(parts, Progress.WORKING));
   }
 
   private static Optional<Part> first(List<Part> parts, Progress progress) {
@@ -67,11 +63,21 @@ record Summary(Situation situation, List<Part> parts) {
         .collect(Collectors.joining("; "));
   }
 
-  private String running() {
+  /** What to say of jobs that do what the spec wants. */
+  private Outcome jobsDone() {
     if (situation.plan().suspended()) {
-      return "the jobs are stopped, with their state";
+      return new Outcome(
+          ConditionStatus.FALSE,
+          Reason.SUSPENDED,
+          "the jobs are stopped, with their state, because spec.suspend is true");
     }
-    int workers = situation.plan().stages().get(situation.plan().stages().size() - 1).parallelism();
-    return "ingest and " + workers + (workers == 1 ? " worker are" : " workers are") + " running";
+    List<StagePlan> stages = situation.plan().stages();
+    int workers = stages.get(stages.size() - 1).parallelism();
+    return new Outcome(
+        ConditionStatus.TRUE,
+        Reason.RUNNING,
+        "ingest and " + workers + (workers == 1 ? " worker are" : " workers are") + " running");
   }
+
+  private record Outcome(ConditionStatus status, Reason reason, String message) {}
 }

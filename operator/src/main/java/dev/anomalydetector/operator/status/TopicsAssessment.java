@@ -11,36 +11,43 @@ import java.time.Instant;
 /**
  * The topics, and whether they have been in the making for too long.
  *
- * @param part how far they have come
+ * @param previous the status as it is; {@code null} for none
+ * @param now what time it is
+ * @param deadlines how long things may take
  */
-record TopicsAssessment(Part part) {
+record TopicsAssessment(AnomalyDetectorStatus previous, Instant now, Deadlines deadlines) {
 
-  static TopicsAssessment of(
-      AnomalyDetectorStatus previous,
-      TopicsObservation observed,
-      Instant now,
-      Deadlines deadlines) {
+  private static final String NAME = "topics";
+
+  Part part(Situation situation) {
+    TopicsObservation observed = situation.topics();
     boolean late =
         observed.progress() == Progress.WORKING
-            && Duration.between(since(previous, now), now).compareTo(deadlines.unobserved()) >= 0;
-    Reason reason =
-        late && observed.reason() == Reason.WAITING_FOR_TOPICS
-            ? Reason.TOPIC_NOT_RECONCILED
-            : observed.reason();
-    return new TopicsAssessment(
-        new Part(
-            "topics",
-            late ? Progress.STUCK : observed.progress(),
-            waiting(late, reason),
-            observed.message()));
+            && Duration.between(since(), now).compareTo(deadlines.unobserved()) >= 0;
+    if (!late) {
+      return new Part(NAME, observed.progress(), observed.reason(), observed.message());
+    }
+    return observed.reason() == Reason.WAITING_FOR_TOPICS
+        ? new Part(
+            NAME, Progress.STUCK, Reason.TOPIC_NOT_RECONCILED, observed.message() + hint(situation))
+        : new Part(NAME, Progress.STUCK, observed.reason(), observed.message());
   }
 
-  /** Until the deadline it is nobody's fault that a topic is not reported on. */
-  private static Reason waiting(boolean late, Reason reason) {
-    return !late && reason == Reason.TOPIC_NOT_RECONCILED ? Reason.WAITING_FOR_TOPICS : reason;
+  private static String hint(Situation situation) {
+    return situation
+        .plan()
+        .topics()
+        .map(
+            topics ->
+                ": it must run, watch the namespace "
+                    + topics.namespace()
+                    + ", and its cluster must be named "
+                    + topics.cluster()
+                    + " (label strimzi.io/cluster)")
+        .orElse("");
   }
 
-  private static Instant since(AnomalyDetectorStatus previous, Instant now) {
+  private Instant since() {
     if (previous == null) {
       return now;
     }

@@ -101,6 +101,8 @@ public final class OtherOperators {
     status.put("jobManagerDeploymentStatus", jobManager);
     status.put("jobStatus", Map.of("state", job));
     status.put("error", error);
+    // Noted when a job has run, which it has where an upgrade is written of.
+    status.put("reconciliationStatus", Map.of("lastStableSpec", "{}"));
     report(deployment(namespace, name), status);
   }
 

@@ -70,6 +70,14 @@ class StageObserverTest {
   }
 
   @Test
+  void firstDeploymentIsNoUpgrade() {
+    Map<String, Object> status = status(1, "UPGRADING", "MISSING", "");
+    status.put("reconciliationStatus", Map.of("state", "UPGRADING"));
+
+    assertThat(observe(1, status, false).state()).isEqualTo(StageState.DEPLOYING);
+  }
+
+  @Test
   void statusOfAnOlderSpecIsNotBelieved() {
     assertThat(observe(3, status(2, "STABLE", "READY", "RUNNING"), false).state())
         .isEqualTo(StageState.UPGRADING);
@@ -134,6 +142,7 @@ class StageObserverTest {
     status.put("lifecycleState", lifecycle);
     status.put("jobManagerDeploymentStatus", jobManager);
     status.put("jobStatus", Map.of("state", job));
+    status.put("reconciliationStatus", Map.of("lastStableSpec", "{}"));
     return status;
   }
 }

@@ -27,7 +27,7 @@ class TopicObserverTest {
     assertThat(observe().message()).contains("kafka/alerts");
 
     put("alerts", 2, 1, Map.of("type", "Ready", "status", "True"));
-    assertThat(observe().reason()).isEqualTo(Reason.TOPIC_NOT_RECONCILED);
+    assertThat(observe().reason()).isEqualTo(Reason.WAITING_FOR_TOPICS);
 
     put("alerts", 2, 2, Map.of("type", "Ready", "status", "True"));
     assertThat(observe())
