@@ -18,8 +18,10 @@ public sealed interface ControlRecord {
    * first; if the worker has it itself, whatever was to take it away is called off.
    *
    * @param worker number of the worker, from 0
+   * @param ownerEpoch epoch of the ownership that it is to end, or to confirm; 0 if nobody had the
+   *     key group. If that has ended by itself in the meantime, the Assign comes too late
    */
-  record Assign(int keyGroup, long epoch, int worker) implements ControlRecord {}
+  record Assign(int keyGroup, long epoch, int worker, long ownerEpoch) implements ControlRecord {}
 
   /**
    * The destination is close behind the owner.
@@ -39,8 +41,8 @@ public sealed interface ControlRecord {
   record Drained(int keyGroup, long epoch) implements ControlRecord {}
 
   /**
-   * The new owner has the key group in a complete checkpoint. It says all that is left to know, so
-   * that what came before may go from the topic.
+   * The new owner emits. It says all that is left to know, so that what came before may go from the
+   * topic once the former owner owes nothing.
    *
    * @param worker number of the owner
    * @param from offset of the first record that it emits outputs of

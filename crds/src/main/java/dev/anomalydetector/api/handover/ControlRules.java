@@ -42,11 +42,14 @@ public class ControlRules {
 
   /**
    * Epochs only grow, and one handover is finished before the next begins; only as long as nothing
-   * is released may another destination, or the owner itself, be named.
+   * is released may another destination, or the owner itself, be named: an Assign that wants to
+   * call off what was released just before it names an ownership that has ended.
    */
   protected boolean counts(KeyGroupState state, Assign assign) {
     boolean free = state.owing().isEmpty() && state.owner().map(Owner::acquired).orElse(true);
-    return assign.epoch() > state.newestEpoch() && free;
+    return assign.epoch() > state.newestEpoch()
+        && assign.ownerEpoch() == state.ownerEpoch()
+        && free;
   }
 
   /** Only what belongs to the newest Assign counts, and the first time that it is said. */
@@ -109,7 +112,7 @@ public class ControlRules {
    */
   private static KeyGroupState acquired(KeyGroupState state, Acquired acquired) {
     long epoch = acquired.epoch();
-    long known = state.owner().map(Owner::epoch).orElse(0L);
+    long known = state.ownerEpoch();
     if (epoch < known) {
       return state;
     }

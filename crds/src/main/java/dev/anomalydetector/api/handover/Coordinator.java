@@ -52,10 +52,14 @@ public final class Coordinator {
       boolean first = state.owner().isEmpty();
       if (first || state.isSettled() && !state.isOwnedBy(wanted[keyGroup]) && onTheirWay < batch) {
         onTheirWay += first ? 0 : 1;
-        records.add(new Assign(keyGroup, state.newestEpoch() + 1, wanted[keyGroup]));
+        records.add(assign(keyGroup, state, wanted[keyGroup]));
       }
     }
     return records;
+  }
+
+  private static Assign assign(int keyGroup, KeyGroupState state, int worker) {
+    return new Assign(keyGroup, state.newestEpoch() + 1, worker, state.ownerEpoch());
   }
 
   private static void unstick(
@@ -66,7 +70,7 @@ public final class Coordinator {
       Pending pending = state.pending().get();
       if (lost == Outlook.NOT_LOST) {
         if (wanted == owner.worker() || outlook.isOverdue(keyGroup, pending)) {
-          records.add(new Assign(keyGroup, state.newestEpoch() + 1, owner.worker()));
+          records.add(assign(keyGroup, state, owner.worker()));
         }
       } else if (pending.prepared().isPresent()) {
         // Nobody else can release it; what is below is durable already.

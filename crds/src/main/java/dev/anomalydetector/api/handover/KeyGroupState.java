@@ -27,13 +27,18 @@ public record KeyGroupState(
     return owner.map(Owner::worker).orElse(-1) == worker;
   }
 
+  /** Epoch of the present ownership; 0 before the first. */
+  public long ownerEpoch() {
+    return owner.map(Owner::epoch).orElse(0L);
+  }
+
   /**
    * Who emits the outputs of a key group.
    *
    * @param worker number of the worker
    * @param epoch the epoch in which it got the key group
    * @param from offset of the first record that it emits outputs of
-   * @param acquired true once it has the key group in a complete checkpoint
+   * @param acquired true once it has said that it emits
    */
   public record Owner(int worker, long epoch, long from, boolean acquired) {}
 

@@ -2,8 +2,6 @@ package dev.anomalydetector.e2e.simulate;
 
 import dev.anomalydetector.api.handover.ControlRecord.Assign;
 import dev.anomalydetector.api.handover.ControlRecord.Drained;
-import dev.anomalydetector.api.handover.ControlRecord.Prepared;
-import dev.anomalydetector.api.handover.ControlRecord.Released;
 import dev.anomalydetector.api.handover.ControlRules;
 import dev.anomalydetector.api.handover.KeyGroupState;
 
@@ -17,24 +15,16 @@ public enum Mutant {
   ACTS_BEFORE_READING,
   /** A worker says that its debt is durable before a complete checkpoint covers it. */
   DRAINED_BEFORE_DURABLE,
-  /** A destination says that it has acquired before a complete checkpoint has the key group. */
-  ACQUIRED_BEFORE_DURABLE,
   /** A destination goes live although it has not kept all outputs that it has to emit. */
   GOES_LIVE_WITH_A_GAP,
   /** A restarted shadow loads a snapshot above the offset that it has promised to emit from. */
   BREAKS_ITS_PROMISE,
-  /** The owner stops at the offset of its release before it has read the release back. */
-  LETS_GO_UNREAD,
-  /** An operator that was replaced may still write. */
-  NO_FENCE,
-  /** A release counts whatever handover it belongs to. */
-  OLD_RELEASE_COUNTS,
-  /** A release counts although the destination has not said that it is prepared. */
-  UNPREPARED_RELEASE_COUNTS,
-  /** The last of several Prepared counts, not the first. */
-  LAST_PREPARED_COUNTS,
-  /** An Assign counts whatever its epoch. */
-  OLD_ASSIGN_COUNTS,
+  /** A worker takes what a checkpoint says of an earlier ownership for what is durable now. */
+  TRUSTS_AN_OLD_CHECKPOINT,
+  /** The operator stops a worker before it has read the control topic to its end. */
+  STOPS_UNREAD,
+  /** An Assign counts although the ownership that it names has ended. */
+  LATE_ASSIGN_COUNTS,
   /** An Assign counts although the handover before it is not finished. */
   ASSIGN_COUNTS_TOO_SOON,
   /** Any Drained pays any debt. */
@@ -55,34 +45,15 @@ public enum Mutant {
 
     @Override
     protected boolean counts(KeyGroupState state, Assign assign) {
-      boolean newer = mutant == OLD_ASSIGN_COUNTS || assign.epoch() > state.newestEpoch();
-      return mutant == ASSIGN_COUNTS_TOO_SOON || mutant == OLD_ASSIGN_COUNTS
-          ? newer
-              && (mutant == ASSIGN_COUNTS_TOO_SOON || super.counts(state, newest(state, assign)))
-          : super.counts(state, assign);
-    }
-
-    private static Assign newest(KeyGroupState state, Assign assign) {
-      long epoch = Math.max(assign.epoch(), state.newestEpoch() + 1);
-      return new Assign(assign.keyGroup(), epoch, assign.worker());
-    }
-
-    @Override
-    protected boolean counts(KeyGroupState state, Prepared prepared) {
-      return mutant == LAST_PREPARED_COUNTS
-          ? state.pending().filter(p -> p.epoch() == prepared.epoch()).isPresent()
-          : super.counts(state, prepared);
-    }
-
-    @Override
-    protected boolean counts(KeyGroupState state, Released released) {
       return switch (mutant) {
-        case OLD_RELEASE_COUNTS ->
-            state.pending().filter(p -> p.prepared().isPresent()).isPresent();
-        case UNPREPARED_RELEASE_COUNTS ->
-            state.pending().filter(p -> p.epoch() == released.epoch()).isPresent();
-        default -> super.counts(state, released);
+        case ASSIGN_COUNTS_TOO_SOON -> assign.epoch() > state.newestEpoch();
+        case LATE_ASSIGN_COUNTS -> super.counts(state, inTime(state, assign));
+        default -> super.counts(state, assign);
       };
+    }
+
+    private static Assign inTime(KeyGroupState state, Assign assign) {
+      return new Assign(assign.keyGroup(), assign.epoch(), assign.worker(), state.ownerEpoch());
     }
 
     @Override

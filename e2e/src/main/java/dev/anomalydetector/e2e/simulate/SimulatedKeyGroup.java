@@ -22,8 +22,6 @@ final class SimulatedKeyGroup {
   long epoch;
   long emitFrom = NONE;
   long keptFrom = NONE;
-  long limit = NONE;
-  long releaseEpoch;
   boolean shadow;
   boolean passed;
   boolean durable;
@@ -40,7 +38,7 @@ final class SimulatedKeyGroup {
     }
     return shadow
         ? new Local.Shadowing(keptFrom, position, topic.end() - position <= NEAR)
-        : new Local.Live(epoch, position, topic.end(), releaseEpoch, limit, durable);
+        : new Local.Live(epoch, position);
   }
 
   /** What a checkpoint says of it: the outputs below the position are durable with it. */
@@ -50,10 +48,7 @@ final class SimulatedKeyGroup {
 
   /** True when there is a record that it may process now. */
   boolean hasWork() {
-    return !passed
-        && position < topic.end()
-        && position < limit
-        && !(shadow && kept.size() >= MOST_KEPT);
+    return !passed && position < topic.end() && !(shadow && kept.size() >= MOST_KEPT);
   }
 
   /** Processes one record, and hands its output on, or keeps it. */

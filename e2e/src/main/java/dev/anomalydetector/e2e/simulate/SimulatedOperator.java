@@ -69,7 +69,7 @@ final class SimulatedOperator {
    * stop a worker.
    */
   boolean needs(int worker) {
-    control.read(Integer.MAX_VALUE);
+    control.read(world.mutant == Mutant.STOPS_UNREAD ? 0 : Integer.MAX_VALUE);
     for (int keyGroup = 0; keyGroup < control.view().size(); keyGroup++) {
       KeyGroupState state = control.view().keyGroup(keyGroup);
       boolean involved =

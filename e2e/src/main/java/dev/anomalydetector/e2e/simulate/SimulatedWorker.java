@@ -1,6 +1,7 @@
 package dev.anomalydetector.e2e.simulate;
 
 import dev.anomalydetector.api.handover.KeyGroupState;
+import dev.anomalydetector.api.handover.KeyGroupState.Owner;
 import dev.anomalydetector.job.handover.Duty;
 import dev.anomalydetector.job.handover.Local;
 import dev.anomalydetector.job.handover.Local.Checkpointed;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One incarnation of a worker: does what its role says, loses what is in memory when it dies. */
@@ -49,7 +51,15 @@ final class SimulatedWorker {
 
   private Local local(int keyGroup) {
     SimulatedKeyGroup group = running.get(keyGroup);
-    return group == null ? new Local.Absent(restored.get(keyGroup)) : group.local();
+    return group == null ? new Local.Absent(checkpointed(keyGroup)) : group.local();
+  }
+
+  private Checkpointed checkpointed(int keyGroup) {
+    Checkpointed entry = restored.get(keyGroup);
+    Optional<Long> epoch = control.view().keyGroup(keyGroup).owner().map(Owner::epoch);
+    return world.mutant == Mutant.TRUSTS_AN_OLD_CHECKPOINT && entry != null && epoch.isPresent()
+        ? new Checkpointed(epoch.get(), entry.position())
+        : entry;
   }
 
   private Duty duty(int keyGroup) {
@@ -57,7 +67,7 @@ final class SimulatedWorker {
   }
 
   private WorkerRole role(int keyGroup) {
-    return new WorkerRole(number, keyGroup, 2);
+    return new WorkerRole(number, keyGroup);
   }
 
   /** Does all that is to be done for a key group now. */
@@ -83,7 +93,6 @@ final class SimulatedWorker {
       SimulatedKeyGroup loaded = topic.load(load.emitFrom());
       loaded.epoch = load.epoch();
       loaded.emitFrom = load.emitFrom();
-      loaded.limit = load.limit();
       running.put(keyGroup, loaded);
     } else if (step instanceof Step.LoadShadow load) {
       boolean honest = world.mutant != Mutant.BREAKS_ITS_PROMISE;
@@ -96,11 +105,6 @@ final class SimulatedWorker {
     } else if (step instanceof Step.GoLive live) {
       group.epoch = live.epoch();
       group.goLive(live.from(), (offset, output) -> emit(keyGroup, offset, output));
-    } else if (step instanceof Step.Release release) {
-      group.releaseEpoch = release.epoch();
-      group.limit = release.at();
-    } else if (step instanceof Step.Limit limit) {
-      group.limit = limit.limit();
     } else if (step instanceof Step.Pass) {
       group.passed = true;
       group.durable = false;
@@ -135,14 +139,10 @@ final class SimulatedWorker {
     }
   }
 
-  /** What the mutants that are too hasty take themselves for. */
+  /** What the mutant that is too hasty takes itself for. */
   private Local spoken(Local local) {
     if (local instanceof Local.Passed passed && world.mutant == Mutant.DRAINED_BEFORE_DURABLE) {
       return new Local.Passed(passed.epoch(), passed.position(), true);
-    }
-    if (local instanceof Local.Live live && world.mutant == Mutant.ACQUIRED_BEFORE_DURABLE) {
-      return new Local.Live(
-          live.epoch(), live.position(), live.end(), live.releaseEpoch(), live.limit(), true);
     }
     return local;
   }
@@ -154,12 +154,6 @@ final class SimulatedWorker {
       return false;
     }
     group.process(text, (offset, output) -> emit(keyGroup, offset, output));
-    boolean letsGo =
-        world.mutant == Mutant.LETS_GO_UNREAD && !group.shadow && group.position >= group.limit;
-    if (letsGo) {
-      group.passed = true;
-      group.durable = false;
-    }
     return true;
   }
 

@@ -152,7 +152,7 @@ final class World {
 
   /** Appends as the operator, if it has not been replaced. */
   boolean command(int operator, ControlRecord next) {
-    if (operator != fence && mutant != Mutant.NO_FENCE) {
+    if (operator != fence) {
       note("operator %d is fenced", operator);
       return false;
     }

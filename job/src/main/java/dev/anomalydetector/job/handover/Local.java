@@ -25,13 +25,8 @@ public sealed interface Local {
    *
    * @param epoch epoch of the ownership that it runs for
    * @param position offset of the next record
-   * @param end offset behind the last record of its partition that it knows of
-   * @param releaseEpoch epoch of the handover that it has said a release for; 0 for none
-   * @param limit it may not process this offset yet; {@link Long#MAX_VALUE} without limit
-   * @param durable true once a complete checkpoint has it in this ownership
    */
-  record Live(long epoch, long position, long end, long releaseEpoch, long limit, boolean durable)
-      implements Local {}
+  record Live(long epoch, long position) implements Local {}
 
   /**
    * No engine any more: what was owed has been emitted, but no complete checkpoint covers it yet.

@@ -11,9 +11,8 @@ public sealed interface Step {
    *
    * @param epoch epoch of the ownership
    * @param emitFrom offset of the first record whose outputs are emitted
-   * @param limit offset that it may not process yet; {@link Long#MAX_VALUE} for none
    */
-  record Load(long epoch, long emitFrom, long limit) implements Step {}
+  record Load(long epoch, long emitFrom) implements Step {}
 
   /**
    * Load a snapshot and replay, keeping all outputs back.
@@ -32,20 +31,6 @@ public sealed interface Step {
    * @param epoch epoch of the ownership
    */
   record GoLive(long epoch, long from) implements Step {}
-
-  /**
-   * Promise to end at an offset: do not process it before the release has been read back.
-   *
-   * @param epoch epoch of the handover
-   */
-  record Release(long epoch, long at) implements Step {}
-
-  /**
-   * Move the limit.
-   *
-   * @param limit {@link Long#MAX_VALUE} for none
-   */
-  record Limit(long limit) implements Step {}
 
   /** All that is owed has been emitted: drop the engine, keep the position in checkpoints. */
   record Pass() implements Step {}

@@ -20,11 +20,9 @@ import dev.anomalydetector.job.handover.Step.Drop;
 import dev.anomalydetector.job.handover.Step.GoLive;
 import dev.anomalydetector.job.handover.Step.GoOn;
 import dev.anomalydetector.job.handover.Step.Keep;
-import dev.anomalydetector.job.handover.Step.Limit;
 import dev.anomalydetector.job.handover.Step.Load;
 import dev.anomalydetector.job.handover.Step.LoadShadow;
 import dev.anomalydetector.job.handover.Step.Pass;
-import dev.anomalydetector.job.handover.Step.Release;
 import java.util.Optional;
 
 /**
@@ -38,18 +36,11 @@ public final class WorkerRole {
 
   private final int worker;
   private final int keyGroup;
-  private final long lead;
 
-  /**
-   * The role of a worker in one key group.
-   *
-   * @param lead how many records ahead of its position the owner releases, at least 0: while they
-   *     are processed the destination learns of it, and nobody waits
-   */
-  public WorkerRole(int worker, int keyGroup, long lead) {
+  /** The role of a worker in one key group. */
+  public WorkerRole(int worker, int keyGroup) {
     this.worker = worker;
     this.keyGroup = keyGroup;
-    this.lead = lead;
   }
 
   /** The next step; to be asked again after it until it is {@link GoOn}. */
@@ -69,7 +60,7 @@ public final class WorkerRole {
   private Step own(Own own, Local local) {
     Owner owner = own.owner();
     if (local instanceof Absent absent) {
-      return new Load(owner.epoch(), emitFrom(owner, absent.checkpointed()), NONE);
+      return new Load(owner.epoch(), emitFrom(owner, absent.checkpointed()));
     }
     if (local instanceof Shadowing shadowing) {
       return shadowing.keptFrom() <= owner.from()
@@ -77,36 +68,21 @@ public final class WorkerRole {
           : new Drop();
     }
     if (local instanceof Live live && live.epoch() == owner.epoch()) {
-      return own.leaving().isPresent()
-          ? release(own.leaving().get(), live)
-          : live.limit() == NONE ? new GoOn() : new Limit(NONE);
-    }
-    return new Drop();
-  }
-
-  private Step release(Pending leaving, Live live) {
-    if (live.releaseEpoch() == leaving.epoch()) {
+      // Even if it is leaving: until its release has been read back it goes on, since it may not
+      // count. What both emit then is the same.
       return new GoOn();
     }
-    // Not behind the end of the partition: nobody knows when more will come.
-    long ahead = Math.min(live.position() + lead, Math.max(live.position(), live.end()));
-    long at = Math.max(ahead, leaving.prepared().orElseThrow());
-    return new Release(leaving.epoch(), at);
+    return new Drop();
   }
 
   private Step owe(Owing owing, Local local) {
     Owner owner = owing.owner();
     if (local instanceof Absent absent) {
       long emitFrom = emitFrom(owner, absent.checkpointed());
-      return emitFrom >= owing.upTo()
-          ? new GoOn()
-          : new Load(owner.epoch(), emitFrom, owing.upTo());
+      return emitFrom >= owing.upTo() ? new GoOn() : new Load(owner.epoch(), emitFrom);
     }
     if (local instanceof Live live && live.epoch() == owner.epoch()) {
-      if (live.position() >= owing.upTo()) {
-        return new Pass();
-      }
-      return live.limit() == owing.upTo() ? new GoOn() : new Limit(owing.upTo());
+      return live.position() >= owing.upTo() ? new Pass() : new GoOn();
     }
     if (local instanceof Passed passed && passed.epoch() == owner.epoch()) {
       return new GoOn();
@@ -129,8 +105,8 @@ public final class WorkerRole {
   }
 
   /**
-   * What the worker has to say as things stand: to be said again, the same, until it has been read
-   * back, since a record may be lost on the way, and each of them does no harm twice.
+   * What the worker has to say as things stand: to be said again until it has been read back, since
+   * a record may be lost on the way. The first that is read counts, and none does harm twice.
    */
   public Optional<ControlRecord> word(Duty duty, Local local) {
     if (duty instanceof Shadow shadow && local instanceof Shadowing shadowing) {
@@ -140,7 +116,7 @@ public final class WorkerRole {
           : Optional.empty();
     }
     if (duty instanceof Own own && local instanceof Live live) {
-      return ownersWord(own, live);
+      return live.epoch() == own.owner().epoch() ? ownersWord(own, live) : Optional.empty();
     }
     if (duty instanceof Owe owe && isPaid(owe.owing(), local)) {
       return Optional.of(new Drained(keyGroup, owe.owing().epoch()));
@@ -150,12 +126,15 @@ public final class WorkerRole {
 
   private Optional<ControlRecord> ownersWord(Own own, Live live) {
     Owner owner = own.owner();
-    if (live.epoch() == owner.epoch() && live.durable() && !owner.acquired()) {
+    if (!owner.acquired()) {
       return Optional.of(new Acquired(keyGroup, owner.epoch(), worker, owner.from()));
     }
-    return own.leaving()
-        .filter(leaving -> leaving.epoch() == live.releaseEpoch())
-        .map(leaving -> new Released(keyGroup, leaving.epoch(), live.limit()));
+    return own.leaving().map(leaving -> released(leaving, live));
+  }
+
+  private ControlRecord released(Pending leaving, Live live) {
+    long at = Math.max(live.position(), leaving.prepared().orElseThrow());
+    return new Released(keyGroup, leaving.epoch(), at);
   }
 
   private static boolean isPaid(Owing owing, Local local) {
