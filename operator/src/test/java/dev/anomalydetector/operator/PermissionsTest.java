@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.Chart;
 import dev.anomalydetector.operator.cluster.WithApiServer;
+import io.fabric8.kubernetes.api.model.rbac.Role;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,5 +58,38 @@ class PermissionsTest {
 
     harness.awaitGone("modest");
     assertThat(harness.others.deployments(harness.namespace)).isEmpty();
+  }
+
+  @Test
+  void missingPermissionIsReportedAndTakenUpWhenItIsGiven() {
+    List<Role> whole = forbidToWriteDeployments();
+    harness.start();
+    harness.apply("barred");
+    harness.awaitReason("barred", "WaitingForTopics");
+    harness.others.makeTopicsReady(harness.namespace);
+
+    harness.awaitReason("barred", "Forbidden");
+    assertThat(harness.condition("barred", "Ready").orElseThrow().message())
+        .contains("flinkdeployments");
+
+    whole.forEach(role -> harness.client.resource(role).forceConflicts().serverSideApply());
+    harness.bringUp("barred");
+  }
+
+  /** Takes the permission to write FlinkDeployments away; the roles as they were before. */
+  private List<Role> forbidToWriteDeployments() {
+    var roles = harness.client.rbac().roles().inNamespace(harness.namespace);
+    List<Role> before = roles.list().getItems();
+    before.forEach(role -> roles.resource(role).edit(PermissionsTest::readOnly));
+    before.forEach(role -> role.getMetadata().setManagedFields(null));
+    before.forEach(role -> role.getMetadata().setResourceVersion(null));
+    return before;
+  }
+
+  private static Role readOnly(Role role) {
+    role.getRules().stream()
+        .filter(rule -> rule.getResources().contains("flinkdeployments"))
+        .forEach(rule -> rule.setVerbs(List.of("get", "list", "watch")));
+    return role;
   }
 }

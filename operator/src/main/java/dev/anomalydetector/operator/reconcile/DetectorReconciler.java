@@ -8,7 +8,6 @@ import dev.anomalydetector.operator.plan.PlanResult;
 import dev.anomalydetector.operator.plan.Planner;
 import dev.anomalydetector.operator.status.Assessment;
 import dev.anomalydetector.operator.status.StatusAssembler;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
@@ -16,6 +15,7 @@ import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
 import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.RetryInfo;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
@@ -37,7 +37,6 @@ public final class DetectorReconciler
 
   private static final Logger LOG = LoggerFactory.getLogger(DetectorReconciler.class);
   private static final Duration DELETION_POLL = Duration.ofSeconds(2);
-  private static final int FORBIDDEN = 403;
 
   /** A failure is told to users when it happens again: a single one may be a hiccup. */
   private static final int ATTEMPTS_BEFORE_REPORT = 2;
@@ -117,18 +116,20 @@ public final class DetectorReconciler
   @Override
   public ErrorStatusUpdateControl<AnomalyDetector> updateErrorStatus(
       AnomalyDetector detector, Context<AnomalyDetector> context, Exception failure) {
-    boolean forbidden =
-        failure instanceof KubernetesClientException refused && refused.getCode() == FORBIDDEN;
-    int attempt = context.getRetryInfo().map(retry -> retry.getAttemptCount()).orElse(0);
-    if (detector.isMarkedForDeletion() || (!forbidden && attempt < ATTEMPTS_BEFORE_REPORT)) {
+    Failure meaning = Failure.of(failure);
+    boolean hiccup =
+        meaning.reason() != Reason.FORBIDDEN
+            && context.getRetryInfo().map(RetryInfo::getAttemptCount).orElse(0)
+                < ATTEMPTS_BEFORE_REPORT;
+    if (hiccup || detector.isMarkedForDeletion()) {
       return ErrorStatusUpdateControl.noStatusUpdate();
     }
     AnomalyDetectorStatus status =
         statuses.failed(
             detector.getStatus(),
             detector.getMetadata().getGeneration(),
-            forbidden ? Reason.FORBIDDEN : Reason.API_ERROR,
-            String.valueOf(failure.getMessage()));
+            meaning.reason(),
+            meaning.message());
     statusWriter.write(detector, status, context);
     return ErrorStatusUpdateControl.noStatusUpdate();
   }
