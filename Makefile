@@ -11,7 +11,7 @@ CLASSPATH := e2e/target/classes:e2e/target/lib/*
 E2E := dev.anomalydetector.e2e
 NAB ?= ../shared/data/nab
 
-.PHONY: help check-tools build test images cluster cluster-down format demo nab bench-detect bench-state bench-memory clean
+.PHONY: help check-tools build test images cluster cluster-down format demo nab bench-detect bench-state bench-memory simulate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -55,6 +55,10 @@ bench-state: build ## Latency with 1 GB of state under snapshots, beside a plain
 
 bench-memory: build ## Memory over ten minutes with five times more entities than the bound
 	@$(JAVA) $(JAVA_OPENINGS) -Xmx3g -cp '$(CLASSPATH)' $(E2E).bench.MemoryBenchmark
+
+SEEDS ?= 10000
+simulate: build ## The handover protocol under SEEDS random runs of misfortune, and its mutants (SEED=n MUTANT=name shows one)
+	@$(JAVA) -Xmx2g $(if $(SEED),-Dseed=$(SEED)) $(if $(MUTANT),-Dmutant=$(MUTANT)) -Dseeds=$(SEEDS) -cp '$(CLASSPATH)' $(E2E).simulate.SimulateMain
 
 clean: ## Remove what was built
 	@rm -rf target */target

@@ -37,8 +37,15 @@ final class SimulatedTopic {
     return records.size();
   }
 
+  /** Appends some records. */
+  void append(int count) {
+    for (int i = 0; i < count; i++) {
+      append();
+    }
+  }
+
   /** Appends an event, now and then one for the second time, or a tick. */
-  void append() {
+  private void append() {
     long time = STEP_MILLIS * records.size();
     if (random.nextInt(8) == 0) {
       append(new Tick(1, List.of(new PartitionProgress(0, time, false))));

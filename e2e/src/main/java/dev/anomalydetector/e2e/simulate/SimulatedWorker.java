@@ -1,7 +1,6 @@
 package dev.anomalydetector.e2e.simulate;
 
 import dev.anomalydetector.api.handover.KeyGroupState;
-import dev.anomalydetector.api.handover.KeyGroupState.Owner;
 import dev.anomalydetector.job.handover.Duty;
 import dev.anomalydetector.job.handover.Local;
 import dev.anomalydetector.job.handover.Local.Checkpointed;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** One incarnation of a worker: does what its role says, loses what is in memory when it dies. */
@@ -51,15 +49,7 @@ final class SimulatedWorker {
 
   private Local local(int keyGroup) {
     SimulatedKeyGroup group = running.get(keyGroup);
-    return group == null ? new Local.Absent(checkpointed(keyGroup)) : group.local();
-  }
-
-  private Checkpointed checkpointed(int keyGroup) {
-    Checkpointed entry = restored.get(keyGroup);
-    Optional<Long> epoch = control.view().keyGroup(keyGroup).owner().map(Owner::epoch);
-    return world.mutant == Mutant.TRUSTS_AN_OLD_CHECKPOINT && entry != null && epoch.isPresent()
-        ? new Checkpointed(epoch.get(), entry.position())
-        : entry;
+    return group == null ? new Local.Absent(restored.get(keyGroup)) : group.local();
   }
 
   private Duty duty(int keyGroup) {
@@ -147,14 +137,26 @@ final class SimulatedWorker {
     return local;
   }
 
-  /** Processes one record of a key group, if there is one and it may. */
-  boolean process(int keyGroup) {
-    SimulatedKeyGroup group = running.get(keyGroup);
-    if (!acts() || group == null || !group.hasWork()) {
-      return false;
+  /** Does all that is to be done. */
+  void actOnAll() {
+    for (int keyGroup = 0; keyGroup < world.keyGroups(); keyGroup++) {
+      act(keyGroup);
     }
-    group.process(text, (offset, output) -> emit(keyGroup, offset, output));
-    return true;
+  }
+
+  /** Says all that it has to say. */
+  void speakOfAll() {
+    for (int keyGroup = 0; keyGroup < world.keyGroups(); keyGroup++) {
+      speak(keyGroup);
+    }
+  }
+
+  /** Processes the next records of a key group, at most so many, as far as there are and it may. */
+  void process(int keyGroup, int most) {
+    SimulatedKeyGroup group = running.get(keyGroup);
+    for (int i = 0; i < most && acts() && group != null && group.hasWork(); i++) {
+      group.process(text, (offset, output) -> emit(keyGroup, offset, output));
+    }
   }
 
   private void emit(int keyGroup, long offset, String output) {

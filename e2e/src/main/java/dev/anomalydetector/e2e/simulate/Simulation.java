@@ -66,12 +66,12 @@ public final class Simulation {
 
   private void somebodyDoesSomething() {
     switch (world.random.nextInt(24)) {
-      case 0, 1 -> world.topics[keyGroup()].append();
+      case 0, 1 -> world.topics[keyGroup()].append(1 + world.random.nextInt(3));
       case 2, 3 -> operator.act(false);
       case 4, 5, 6 -> worker().readControl(1 + world.random.nextInt(6));
-      case 7, 8, 9, 10 -> worker().act(keyGroup());
-      case 11, 12, 13 -> worker().speak(keyGroup());
-      case 14, 15, 16, 17 -> worker().process(keyGroup());
+      case 7, 8, 9, 10 -> worker().actOnAll();
+      case 11, 12, 13 -> worker().speakOfAll();
+      case 14, 15, 16, 17 -> worker().process(keyGroup(), 1 + world.random.nextInt(5));
       case 18 -> worker().snapshot(keyGroup());
       case 19 -> worker().triggerCheckpoint();
       case 20 -> live().ifPresent(SimulatedWorker::completeCheckpoint);
@@ -185,9 +185,7 @@ public final class Simulation {
     worker.readControl(Integer.MAX_VALUE);
     for (int keyGroup = 0; keyGroup < KEY_GROUPS; keyGroup++) {
       worker.act(keyGroup);
-      while (worker.process(keyGroup)) {
-        // All there is.
-      }
+      worker.process(keyGroup, Integer.MAX_VALUE);
       worker.act(keyGroup);
       worker.speak(keyGroup);
     }

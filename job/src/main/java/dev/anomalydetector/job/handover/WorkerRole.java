@@ -146,10 +146,11 @@ public final class WorkerRole {
         && passed.durable();
   }
 
-  /** What is durable of this ownership need not be emitted again. */
+  /**
+   * What is durable need not be emitted again. The checkpoint may be of an ownership long past:
+   * positions only grow, so it is then below the present one.
+   */
   private static long emitFrom(Owner owner, Checkpointed checkpointed) {
-    return checkpointed == null || checkpointed.epoch() != owner.epoch()
-        ? owner.from()
-        : Math.max(owner.from(), checkpointed.position());
+    return checkpointed == null ? owner.from() : Math.max(owner.from(), checkpointed.position());
   }
 }
