@@ -63,7 +63,7 @@ program() { # program NAME FOLDER: a folder with just that program
   install -D -m 755 "$("$cluster_scripts/programs.sh" "$1")/$1" "$2/root/$1"
 }
 
-own=$(key "$cluster_scripts/image.py")
+own=$(key "$cluster_scripts/image.py" "$cluster_scripts/images.sh")
 base=$cache/base-$(printf '%s' "$debian_suite $java_packages" | key -)
 flink=$cache/flink-$flink_version-$(key "$recipe/flink/docker-entrypoint.sh")
 java_home=/usr/lib/jvm/java-17-openjdk-amd64
@@ -88,7 +88,7 @@ for name in "${images[@]}"; do
     flink)
       cached "$flink" flink_distribution
       image flink "$made-$(basename "$flink")" $flink_image \
-        "{\"User\":\"9999\",\"WorkingDir\":\"/opt/flink\",\"Entrypoint\":[\"/docker-entrypoint.sh\"],\"Env\":[$path,\"FLINK_HOME=/opt/flink\"]}" "$layer" "$flink/root" ;;
+        "{\"User\":\"9999\",\"WorkingDir\":\"/opt/flink\",\"Entrypoint\":[\"/docker-entrypoint.sh\"],\"Env\":[${path/PATH=/PATH=/opt/flink/bin:},\"FLINK_HOME=/opt/flink\"]}" "$layer" "$flink/root" ;;
     fko)
       files=$cache/fko-$(key "$recipe/fko/pom.xml")
       cached "$files" libraries fko

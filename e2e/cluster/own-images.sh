@@ -8,6 +8,6 @@ cd "$project"
 mkdir -p target
 # The base is named by its real path: what it links to is named after its contents, which is what Jib's cache goes by.
 logged target/images.log mvn -q -B -ntp -Pimages -DskipTests -Dspotless.check.skip=true package jib:buildTar \
-  -pl "$(cd images && printf 'images/%s,' */ | sed 's,/\,,\,,g; s/,$//')" -am \
+  -pl "$(sed -n 's,.*<module>\(images/.*\)</module>.*,\1,p' pom.xml | paste -sd,)" -am \
   -Dimage.base.job="tar://$(realpath "$images/flink.tar")" -Dimage.base.java="tar://$(realpath "$images/java.tar")"
 ls "$project"/images/*/target/jib-image.tar

@@ -33,11 +33,7 @@ start etcd "$bin/etcd" --data-dir "$run/etcd/data" --listen-client-urls http://1
   --listen-peer-urls http://127.0.0.1:2380 --initial-advertise-peer-urls http://127.0.0.1:2380 --initial-cluster default=http://127.0.0.1:2380 --unsafe-no-fsync
 await 30 "containerd's start" "see $run/log/containerd.log" ctr -a "$run/containerd.sock" version
 
-load() { ctr -a "$run/containerd.sock" -n k8s.io images import "$1"; }
-for image in "$images"/{pause,coredns,fko,kafka}.tar "$@"; do
-  [ -f "$image" ] || fail "there is no image $image" "make it first: 'make images'"
-  logged "$run/log/load.log" load "$image"
-done &
+"$cluster_scripts/load.sh" "$images"/{pause,coredns,fko,kafka}.tar "$@" &
 loading=$!
 
 say "Kubernetes: API server, controllers, scheduler"
@@ -55,7 +51,7 @@ start kube-controller-manager "$bin/kube-controller-manager" --kubeconfig="$run/
 start kube-scheduler "$bin/kube-scheduler" --kubeconfig="$run/kube-scheduler.kubeconfig" --leader-elect=false
 
 say "node"
-wait $loading || fail "loading the images failed" "see $run/log/load.log"
+wait $loading
 sed "s,RUN,$run,g" "$cluster_scripts/node/kubelet.yaml" > "$run/kubelet.yaml"
 sed "s,RUN,$run,g; s,NODE,$node,g; s,POD_NETWORK,$pod_network,g" "$cluster_scripts/node/kube-proxy.yaml" > "$run/kube-proxy.yaml"
 start kubelet "$bin/kubelet" --config="$run/kubelet.yaml" --kubeconfig="$run/node.kubeconfig" --root-dir="$run/kubelet" --hostname-override=$node --node-ip="$address"
