@@ -1,0 +1,105 @@
+package dev.anomalydetector.e2e.kubernetes;
+
+import dev.anomalydetector.e2e.cluster.ClusterProvider;
+import dev.anomalydetector.e2e.cluster.Script;
+import dev.anomalydetector.e2e.cluster.TestCluster;
+import dev.anomalydetector.e2e.report.MeasurementReport;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What all tests on a cluster share: the cluster, Flink's operator and Kafka on it, and the release
+ * of the chart that watches all namespaces.
+ */
+final class ClusterEnvironment implements ExtensionContext.Store.CloseableResource {
+
+  /** Namespace of the operator; only pods that satisfy the restricted pod security may be in it. */
+  static final String SYSTEM = "anomaly-system";
+
+  /** Port of Kafka on each node. */
+  private static final int KAFKA_PORT = 30094;
+
+  private final TestCluster cluster;
+  private final Path project;
+  private final Path programs;
+  private final KubernetesClient client;
+  private final Installation installation;
+
+  ClusterEnvironment(ClusterProvider provider) {
+    project = Path.of("..").toAbsolutePath().normalize();
+    MeasurementReport.progress("Bringing up a cluster (%s) ...", provider);
+    cluster = TestCluster.start(provider, project);
+    try {
+      programs = Path.of(script(Duration.ofMinutes(30), "programs.sh", "helm"));
+      script(Duration.ofMinutes(10), "surroundings.sh");
+      client = cluster.connect();
+      createSystemNamespace();
+      installation = installation("anomaly-detector", SYSTEM);
+      installation.install("job.flinkVersion=v1_18");
+    } catch (RuntimeException e) {
+      cluster.close();
+      throw e;
+    }
+  }
+
+  private void createSystemNamespace() {
+    client
+        .resource(
+            new NamespaceBuilder()
+                .withNewMetadata()
+                .withName(SYSTEM)
+                .addToLabels("pod-security.kubernetes.io/enforce", "restricted")
+                .endMetadata()
+                .build())
+        .serverSideApply();
+  }
+
+  private String script(Duration patience, String name, String... arguments) {
+    List<String> command = new java.util.ArrayList<>();
+    command.add(project.resolve("e2e/cluster").resolve(name).toString());
+    command.addAll(List.of(arguments));
+    return Script.run(patience, Map.of("KUBECONFIG", cluster.kubeconfig().toString()), command);
+  }
+
+  /** A client that may do everything. */
+  KubernetesClient client() {
+    return client;
+  }
+
+  /** The release that watches all namespaces. */
+  Installation installation() {
+    return installation;
+  }
+
+  /** Another release of the chart. */
+  Installation installation(String release, String namespace) {
+    return new Installation(cluster, project, programs, release, namespace);
+  }
+
+  /** The project's folder. */
+  Path project() {
+    return project;
+  }
+
+  /** Settings of Kafka clients in this process. */
+  Map<String, String> kafka() {
+    String address =
+        client.nodes().list().getItems().get(0).getStatus().getAddresses().stream()
+            .filter(each -> each.getType().equals("InternalIP"))
+            .findFirst()
+            .orElseThrow()
+            .getAddress();
+    return Map.of("bootstrap.servers", address + ":" + KAFKA_PORT);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    cluster.close();
+  }
+}
