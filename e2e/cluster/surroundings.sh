@@ -7,13 +7,13 @@ export KUBECONFIG=${KUBECONFIG:-$run/admin.kubeconfig}
 kubectl=$cache/programs/bin/kubectl
 
 generate_crds() {
-  say "generating the CRDs of the Flink operator and of Strimzi's topics"
+  say "generating the CRDs of the Flink operator"
   logged "$cache/crds.log" mvn -q -B -ntp -f "$cluster_scripts/crds/pom.xml" process-classes -Dout="$1"
 }
 crds=$cache/crds-$(key "$cluster_scripts/crds/pom.xml")
 cached "$crds" generate_crds
 say "installing the Flink Kubernetes Operator and Kafka"
-for crd in "$crds"/{flinkdeployments.flink,flinksessionjobs.flink,kafkatopics.kafka.strimzi}*.yml; do
+for crd in "$crds"/flink{deployments,sessionjobs}.flink.apache.org-v1.yml "$cluster_scripts/manifests/kafkatopics.yaml"; do
   # Server-side: the Flink operator's CRD is too large for the annotation that client-side apply adds.
   "$kubectl" apply --server-side -f "$crd" > /dev/null || fail "$(basename "$crd") was not taken" "read the message above"
 done

@@ -8,15 +8,15 @@ import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * What all tests on a cluster share: the cluster, Flink's operator and Kafka on it, and the release
  * of the chart that watches all namespaces.
  */
-final class ClusterEnvironment implements ExtensionContext.Store.CloseableResource {
+final class ClusterEnvironment implements AutoCloseable {
 
   /** Namespace of the operator; only pods that satisfy the restricted pod security may be in it. */
   static final String SYSTEM = "anomaly-system";
@@ -60,7 +60,7 @@ final class ClusterEnvironment implements ExtensionContext.Store.CloseableResour
   }
 
   private String script(Duration patience, String name, String... arguments) {
-    List<String> command = new java.util.ArrayList<>();
+    List<String> command = new ArrayList<>();
     command.add(project.resolve("e2e/cluster").resolve(name).toString());
     command.addAll(List.of(arguments));
     return Script.run(patience, Map.of("KUBECONFIG", cluster.kubeconfig().toString()), command);
