@@ -18,6 +18,9 @@ fail() { # fail WHAT REMEDY
   exit 1
 }
 
+# The version of this project, which its images carry as their tag.
+project_version() { sed -n 's,.*<version>\(.*\)</version>.*,\1,p' "$project/pom.xml" | head -1; }
+
 # key FILE...: a short name that changes with the files' contents.
 key() { cat "$@" | sha256sum | cut -c1-12; }
 

@@ -21,8 +21,7 @@ done
 await 60 "the CRDs' establishment" "kubectl describe crd flinkdeployments.flink.apache.org kafkatopics.kafka.strimzi.io" \
   "$kubectl" wait --for=condition=Established crd/flinkdeployments.flink.apache.org crd/kafkatopics.kafka.strimzi.io --timeout=10s
 "$kubectl" apply -f "$cluster_scripts/manifests/flink-operator.yaml" -f "$cluster_scripts/manifests/kafka.yaml" > /dev/null
-version=$(sed -n 's,.*<version>\(.*\)</version>.*,\1,p' "$project/pom.xml" | head -1)
-sed "s/VERSION/$version/" "$cluster_scripts/manifests/topic-operator-stand-in.yaml" | "$kubectl" apply -f - > /dev/null
+sed "s/VERSION/$(project_version)/" "$cluster_scripts/manifests/topic-operator-stand-in.yaml" | "$kubectl" apply -f - > /dev/null
 await_pods() { # await_pods NAMESPACE KIND/NAME
   "$kubectl" -n "$1" rollout status "$2" --timeout=180s > /dev/null ||
     fail "$2 did not get ready" "KUBECONFIG=$KUBECONFIG $kubectl -n $1 describe $2; ... logs $2"

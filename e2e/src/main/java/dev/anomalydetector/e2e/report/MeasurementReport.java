@@ -69,10 +69,15 @@ public final class MeasurementReport {
 
   /** Prints the report as one line and writes it to {@code target/reports/<target>.json}. */
   public void publish() {
+    publish(FOLDER);
+  }
+
+  /** The same, for a process that runs elsewhere than in the project's folder. */
+  public void publish(Path folder) {
     try {
-      Files.createDirectories(FOLDER);
+      Files.createDirectories(folder);
       String json = MAPPER.writeValueAsString(values);
-      Files.writeString(FOLDER.resolve(target + ".json"), json + "\n");
+      Files.writeString(folder.resolve(target + ".json"), json + "\n");
       System.out.println(json);
     } catch (IOException e) {
       throw new UncheckedIOException("The report of " + target + " could not be written", e);

@@ -11,6 +11,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
 
 /**
  * What all tests on a cluster share: the cluster, Flink's operator and Kafka on it, and the release
@@ -95,6 +98,36 @@ final class ClusterEnvironment implements AutoCloseable {
             .orElseThrow()
             .getAddress();
     return Map.of("bootstrap.servers", address + ":" + KAFKA_PORT);
+  }
+
+  /** Names of the topics that Kafka has. */
+  Set<String> topics() {
+    try (Admin admin = Admin.create(Map.<String, Object>copyOf(kafka()))) {
+      return admin.listTopics().names().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("Kafka does not list its topics", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while Kafka listed its topics", e);
+    }
+  }
+
+  /** The image of the tests' own pods. */
+  String testImage() {
+    String operator =
+        client
+            .apps()
+            .deployments()
+            .inNamespace(SYSTEM)
+            .withName("anomaly-detector")
+            .get()
+            .getSpec()
+            .getTemplate()
+            .getSpec()
+            .getContainers()
+            .get(0)
+            .getImage();
+    return operator.replace("/operator:", "/e2e:");
   }
 
   @Override
