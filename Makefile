@@ -26,8 +26,8 @@ build: check-tools ## Compile everything into target/ (says what it does; a firs
 	@echo "Building (the first time fetches libraries, about a minute) ..." >&2
 	@$(MAVEN) -DskipTests package | awk '/Building .*\[|BUILD|ERROR/ {sub(/^\[INFO\] */, ""); print "  " $$0; fflush()}' >&2
 
-test: check-tools ## Unit, property and integration tests, with a real broker and a real Flink cluster
-	@$(MAVEN) verify
+test: check-tools ## All tests, in the end those on a real Kubernetes (local: needs root; the first time half an hour more)
+	@e2e/test.sh
 
 images: check-tools ## Container images of the job and the operator, for the local cluster (needs root on Debian)
 	@e2e/cluster/own-images.sh

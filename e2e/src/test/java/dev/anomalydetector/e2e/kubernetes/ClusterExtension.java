@@ -13,7 +13,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestWatcher;
 import org.testcontainers.DockerClientFactory;
 
-/** Brings up the shared environment for the first class that needs it, and ends it after the last. */
+/**
+ * Brings up the shared environment for the first class that needs it, and ends it after the last.
+ */
 final class ClusterExtension implements ParameterResolver, TestWatcher, ExecutionCondition {
 
   private static final Namespace NAMESPACE = Namespace.create(ClusterExtension.class);

@@ -39,8 +39,7 @@ record RunningDetector(KubernetesClient client, String namespace, String name) {
   }
 
   private static java.io.InputStream stream(String text) {
-    return new java.io.ByteArrayInputStream(
-        text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    return new java.io.ByteArrayInputStream(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
   }
 
   Resource<AnomalyDetector> resource() {

@@ -24,8 +24,8 @@ public final class ExpectedAlerts {
    * @param folder for files with the telemetry
    * @param beforeMillis event time, milliseconds
    */
-  public static Set<String> ids(
-      String yaml, Telemetry telemetry, Path folder, long beforeMillis) throws IOException {
+  public static Set<String> ids(String yaml, Telemetry telemetry, Path folder, long beforeMillis)
+      throws IOException {
     AnomalyDetector detector = new DetectorText(yaml).parse();
     BacktestResult result = Backtest.run(detector, telemetry.write(folder), count -> {});
     String resource =

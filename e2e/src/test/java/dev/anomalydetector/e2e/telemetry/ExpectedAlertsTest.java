@@ -20,8 +20,7 @@ class ExpectedAlertsTest {
     assertThat(expected).hasSizeGreaterThan(10);
     assertThat(ExpectedAlerts.ids(yaml, TELEMETRY, other, Long.MAX_VALUE)).isEqualTo(expected);
     Telemetry another = new Telemetry(8, 8, Duration.ofMinutes(30), 2);
-    assertThat(ExpectedAlerts.ids(yaml, another, other, Long.MAX_VALUE))
-        .isNotEqualTo(expected);
+    assertThat(ExpectedAlerts.ids(yaml, another, other, Long.MAX_VALUE)).isNotEqualTo(expected);
   }
 
   @Test

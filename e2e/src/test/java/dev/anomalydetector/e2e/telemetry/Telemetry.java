@@ -28,7 +28,7 @@ import java.util.stream.StreamSupport;
 public record Telemetry(long seed, int machines, Duration duration, int partitions) {
 
   /** Anomalies of each machine on average. */
-  private static final double ANOMALIES = 3;
+  private static final double ANOMALIES = 12;
 
   /** The records in order of event time. */
   public Stream<Usage> records() {

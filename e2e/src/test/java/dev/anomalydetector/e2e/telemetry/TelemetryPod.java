@@ -33,10 +33,14 @@ public final class TelemetryPod {
             Integer.parseInt(environment.get("PARTITIONS")));
     Map<String, Object> settings =
         Map.of(
-            ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, environment.get("BOOTSTRAP_SERVERS"),
-            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true,
-            ProducerConfig.MAX_BLOCK_MS_CONFIG, Integer.MAX_VALUE,
-            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
+            ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            environment.get("BOOTSTRAP_SERVERS"),
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            true,
+            ProducerConfig.MAX_BLOCK_MS_CONFIG,
+            Integer.MAX_VALUE,
+            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+            Integer.MAX_VALUE);
     try (KafkaProducer<String, String> producer =
         new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
       long stepNanos = Long.parseLong(environment.get("STEP_MILLIS")) * 1_000_000;

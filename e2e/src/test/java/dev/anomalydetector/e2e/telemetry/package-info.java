@@ -1,2 +1,4 @@
-/** Seeded telemetry of a made-up datacenter, and the alerts that must come of it. For tests only. */
+/**
+ * Seeded telemetry of a made-up datacenter, and the alerts that must come of it. For tests only.
+ */
 package dev.anomalydetector.e2e.telemetry;
