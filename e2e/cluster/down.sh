@@ -8,7 +8,7 @@ source "$cluster_scripts/processes.sh"
 [ "$(id -u)" = 0 ] || fail "ending the cluster needs root" "run as root"
 say "ending the cluster in $run"
 
-stop kubelet kube-proxy kube-scheduler kube-controller-manager
+stop argocd-application-controller argocd-repo-server argocd-redis kubelet kube-proxy kube-scheduler kube-controller-manager
 end_containers
 stop kube-apiserver # before etcd, without which it hangs
 stop etcd containerd

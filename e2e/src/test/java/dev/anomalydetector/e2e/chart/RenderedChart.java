@@ -40,7 +40,7 @@ record RenderedChart(List<JsonNode> objects) {
     String yaml = helm(arguments.toArray(String[]::new));
     return new RenderedChart(
         Stream.of(yaml.split("(?m)^---$"))
-            .map(text -> (JsonNode) Serialization.unmarshal(text, JsonNode.class))
+            .map(text -> Serialization.unmarshal(text, JsonNode.class))
             .filter(node -> node != null && node.has("kind"))
             .toList());
   }

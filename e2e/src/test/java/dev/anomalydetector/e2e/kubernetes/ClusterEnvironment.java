@@ -1,6 +1,7 @@
 package dev.anomalydetector.e2e.kubernetes;
 
 import dev.anomalydetector.e2e.cluster.ClusterProvider;
+import dev.anomalydetector.e2e.cluster.LocalCluster;
 import dev.anomalydetector.e2e.cluster.Script;
 import dev.anomalydetector.e2e.cluster.TestCluster;
 import dev.anomalydetector.e2e.report.MeasurementReport;
@@ -98,6 +99,17 @@ final class ClusterEnvironment implements AutoCloseable {
             .orElseThrow()
             .getAddress();
     return Map.of("bootstrap.servers", address + ":" + KAFKA_PORT);
+  }
+
+  /** Whether the scripts of {@code e2e/cluster} brought it up, here or for somebody before. */
+  boolean isLocal() {
+    return cluster instanceof LocalCluster
+        || cluster.kubeconfig().startsWith("/var/lib/anomaly-detector-cluster");
+  }
+
+  /** Starts Argo CD for a local cluster; it ends with the cluster. */
+  void startArgoCd() {
+    script(Duration.ofMinutes(15), "argocd.sh");
   }
 
   /** Names of the topics that Kafka has. */
