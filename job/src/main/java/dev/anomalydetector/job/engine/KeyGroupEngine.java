@@ -263,6 +263,8 @@ public final class KeyGroupEngine {
    *
    * @param engine the engine
    * @param nextOffset offset of the next record to give it
+   * @param judgesOtherwise whether it has rules, or models of rules, that the snapshot does not
+   *     have
    */
-  public record RestoredKeyGroup(KeyGroupEngine engine, long nextOffset) {}
+  public record RestoredKeyGroup(KeyGroupEngine engine, long nextOffset, boolean judgesOtherwise) {}
 }

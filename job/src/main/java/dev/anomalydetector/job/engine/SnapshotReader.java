@@ -61,7 +61,16 @@ final class SnapshotReader {
         new KeyGroupEngine(plan, keyGroup, counters, progress, layouts, sequence, created);
     entities.sort(Comparator.comparingLong(entity -> entity.lastUsed));
     entities.forEach(engine::restoreEntity);
-    return new RestoredKeyGroup(engine, nextOffset);
+    return new RestoredKeyGroup(engine, nextOffset, judgesOtherwise());
+  }
+
+  /** Whether a rule of the plan is not in the snapshot, or judged by another model there. */
+  private boolean judgesOtherwise() {
+    int same = 0;
+    for (boolean each : sameModel) {
+      same += each ? 1 : 0;
+    }
+    return same < plan.rules().size();
   }
 
   private static int[] match(StateReader in, List<String> wanted) {

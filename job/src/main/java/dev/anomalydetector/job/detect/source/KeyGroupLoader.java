@@ -82,7 +82,11 @@ final class KeyGroupLoader {
           next,
           first);
     }
-    return new Started(keyGroup, restored.engine(), Math.max(next, first), emitFrom);
+    long from = Math.max(next, first);
+    // What other rules make of records that have been judged before was never told. What the same
+    // rules make of them is told again, with the same ids.
+    return new Started(
+        keyGroup, restored.engine(), from, restored.judgesOtherwise() ? from : emitFrom);
   }
 
   private Optional<RestoredKeyGroup> newestUsable(KeyGroupSplit split, long end)

@@ -16,23 +16,30 @@ import java.time.Duration;
 public final class KeyGroups {
 
   /** One raw metric, one ewma. */
-  public static final DetectionPlan PLAN =
-      DetectionPlans.of(
-          new DetectorText(
-                  """
-                  apiVersion: anomalydetector.dev/v1alpha1
-                  kind: AnomalyDetector
-                  metadata: {name: snapshots, namespace: test}
-                  spec:
-                    source:
-                      kafka: {topic: usage}
-                      timestamp: {field: time}
-                      fields: {machine: {path: $.machine, type: String}, cpu: {path: $.cpu}}
-                    key: [machine]
-                    metrics: [{name: cpu, value: event.cpu}]
-                    detectors: [{name: unusual, metrics: [cpu], model: {ewma: {}}}]
-                  """)
-              .parse());
+  public static final DetectionPlan PLAN = plan("ewma: {}");
+
+  /** The same with another model. */
+  public static final DetectionPlan EDITED_PLAN = plan("ewma: {threshold: 7}");
+
+  private static DetectionPlan plan(String model) {
+    return DetectionPlans.of(
+        new DetectorText(
+                """
+                apiVersion: anomalydetector.dev/v1alpha1
+                kind: AnomalyDetector
+                metadata: {name: snapshots, namespace: test}
+                spec:
+                  source:
+                    kafka: {topic: usage}
+                    timestamp: {field: time}
+                    fields: {machine: {path: $.machine, type: String}, cpu: {path: $.cpu}}
+                  key: [machine]
+                  metrics: [{name: cpu, value: event.cpu}]
+                  detectors: [{name: unusual, metrics: [cpu], model: {%s}}]
+                """
+                    .formatted(model))
+            .parse());
+  }
 
   private static final Outputs NOBODY =
       new Outputs() {

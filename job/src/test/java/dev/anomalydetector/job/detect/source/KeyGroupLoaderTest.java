@@ -87,6 +87,14 @@ class KeyGroupLoaderTest {
   }
 
   @Test
+  void whatEditedRulesMakeOfRecordsJudgedBeforeIsTold() throws IOException {
+    snapshotsAt(10, 20);
+    loader = new KeyGroupLoader(KeyGroups.EDITED_PLAN, store);
+
+    assertStarted(load(29, FIRST, END), 20, 20, 20);
+  }
+
+  @Test
   void aBrokenSnapshotIsSetAsideAndAnOlderOneTaken() throws IOException {
     snapshotsAt(10, 20, 30);
     Files.write(file(30), Arrays.copyOf(Files.readAllBytes(file(30)), 100));
