@@ -11,7 +11,7 @@ start() { # start NAME COMMAND...
 
 alive() { # alive NAME: whether the recorded process still runs
   local pid begun
-  read -r pid begun < "$run/$1.pid" 2> /dev/null && [ -n "$begun" ] && [ "$(started_at "$pid")" = "$begun" ]
+  [ -f "$run/$1.pid" ] && read -r pid begun < "$run/$1.pid" && [ -n "$begun" ] && [ "$(started_at "$pid")" = "$begun" ]
 }
 
 stop() { # stop NAME...: asks them all, waits 10 s, then insists

@@ -221,7 +221,8 @@ class DatacenterClusterTest {
   }
 
   @AfterAll
-  void writeReport() {
+  void publishReport() {
+    client.namespaces().withName(NAMESPACE).delete();
     report.publish(environment.project().resolve("target/reports"));
   }
 }

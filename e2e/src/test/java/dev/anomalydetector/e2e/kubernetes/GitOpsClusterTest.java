@@ -40,8 +40,7 @@ class GitOpsClusterTest {
         Files.readString(Path.of("src/test/resources/cluster/limits.yaml"))
             .replace("operations", NAMESPACE)
             .replace("limits-usage", "gitops-usage")
-            .replace(
-                "scaling: {keyGroups: 4}", "scaling: {mode: Manual, workers: 1, keyGroups: 4}");
+            .replace("scaling: {keyGroups: 4}", "scaling: {workers: 1, keyGroups: 4}");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +98,11 @@ class OperationsClusterTest {
         .until(() -> detector.pods("detect-0", "jobmanager").isEmpty());
     assertThat(environment.topics())
         .contains(ALERTS, "operations.limits.events", "operations.limits.control");
+  }
+
+  @AfterAll
+  void removeWhatIsLeft() {
+    client.namespaces().withName(NAMESPACE).delete();
   }
 
   private static List<String> uids(List<Pod> pods) {
