@@ -45,6 +45,8 @@ spec:
   clusterResourceWhitelist: [{group: "*", kind: "*"}]
 END
 
+# The health of each object, with its message, is to be read from the application.
+export ARGOCD_APPLICATION_CONTROLLER_PERSIST_RESOURCE_HEALTH=true
 export ARGOCD_GPG_ENABLED=false ARGOCD_FAKE_IN_CLUSTER=true ARGOCD_SSH_DATA_PATH=$home/ssh ARGOCD_TLS_DATA_PATH=$home/tls ARGOCD_GNUPGHOME=$home/gpg TMPDIR=$home/tmp
 stop argocd-application-controller argocd-repo-server argocd-redis
 start argocd-redis redis-server --port 6390 --bind 127.0.0.1 --save '' --appendonly no --dir "$home"

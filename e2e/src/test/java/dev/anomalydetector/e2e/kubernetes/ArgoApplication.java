@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -81,6 +82,7 @@ record ArgoApplication(KubernetesClient client, String name) {
     return resources.stream()
         .filter(each -> each.get("kind").equals(kind))
         .map(each -> (Map<?, ?>) each.get("health"))
+        .filter(Objects::nonNull)
         .map(health -> String.valueOf(health.get("message")))
         .findFirst();
   }
