@@ -19,6 +19,8 @@ public enum Mutant {
   GOES_LIVE_WITH_A_GAP,
   /** A restarted shadow loads a snapshot above the offset that it has promised to emit from. */
   BREAKS_ITS_PROMISE,
+  /** A worker takes what a checkpoint says of an earlier ownership for what is durable now. */
+  TRUSTS_AN_OLD_CHECKPOINT,
   /** The operator stops a worker before it has read the control topic to its end. */
   STOPS_UNREAD,
   /** An Assign counts although the ownership that it names has ended. */

@@ -49,7 +49,15 @@ final class SimulatedWorker {
 
   private Local local(int keyGroup) {
     SimulatedKeyGroup group = running.get(keyGroup);
-    return group == null ? new Local.Absent(restored.get(keyGroup)) : group.local();
+    return group == null ? new Local.Absent(checkpointed(keyGroup)) : group.local();
+  }
+
+  private Checkpointed checkpointed(int keyGroup) {
+    Checkpointed entry = restored.get(keyGroup);
+    long epoch = control.view().keyGroup(keyGroup).ownerEpoch();
+    return entry != null && world.mutant == Mutant.TRUSTS_AN_OLD_CHECKPOINT
+        ? new Checkpointed(epoch, entry.position())
+        : entry;
   }
 
   private Duty duty(int keyGroup) {

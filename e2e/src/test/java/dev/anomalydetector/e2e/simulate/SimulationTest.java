@@ -26,7 +26,8 @@ class SimulationTest {
     "SHADOW_IN_CHECKPOINT, 694",
     "DRAINED_BEFORE_DURABLE, 348",
     "GOES_LIVE_WITH_A_GAP, 56",
-    "BREAKS_ITS_PROMISE, 910"
+    "BREAKS_ITS_PROMISE, 910",
+    "TRUSTS_AN_OLD_CHECKPOINT, 38949"
   })
   void whoBreaksARuleIsFound(Mutant mutant, long seed) {
     Optional<Finding> finding = Simulation.run(seed, mutant);

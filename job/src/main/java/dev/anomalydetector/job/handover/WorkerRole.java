@@ -147,10 +147,12 @@ public final class WorkerRole {
   }
 
   /**
-   * What is durable need not be emitted again. The checkpoint may be of an ownership long past:
-   * positions only grow, so it is then below the present one.
+   * What is durable of this ownership need not be emitted again. A checkpoint of an earlier one
+   * says nothing: where a former owner was lost with what it owed, this one begins further back.
    */
   private static long emitFrom(Owner owner, Checkpointed checkpointed) {
-    return checkpointed == null ? owner.from() : Math.max(owner.from(), checkpointed.position());
+    return checkpointed == null || checkpointed.epoch() != owner.epoch()
+        ? owner.from()
+        : Math.max(owner.from(), checkpointed.position());
   }
 }

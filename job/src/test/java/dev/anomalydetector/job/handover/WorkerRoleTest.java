@@ -111,6 +111,9 @@ class WorkerRoleTest {
     assertThat(step(1, new Shadowing(40, 47, true))).isEqualTo(new GoLive(2, 50));
     assertThat(step(1, new Shadowing(51, 60, true))).as("has a gap").isEqualTo(new Drop());
     assertThat(step(1, NOTHING)).as("restarted").isEqualTo(new Load(2, 50));
+    assertThat(step(1, new Absent(new Checkpointed(1, 60))))
+        .as("a checkpoint of an earlier ownership")
+        .isEqualTo(new Load(2, 50));
     assertThat(word(1, new Live(2, 52))).isEqualTo(new Acquired(0, 2, 1, 50));
     control.read(new Acquired(0, 2, 1, 50));
     assertThat(word(1, new Live(2, 52))).isNull();
