@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
+import dev.anomalydetector.operator.render.Labels;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -110,6 +111,38 @@ class ChildProblemsTest {
                 .get()
                 .getData())
         .containsExactly(Map.entry("precious", "data"));
+  }
+
+  @Test
+  void childOfAnEarlierDetectorIsLeftToItsRemoval() {
+    var left =
+        harness.client.resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName("heir-detector")
+                .withNamespace(harness.namespace)
+                .addToLabels(Labels.MANAGED_BY, Labels.OPERATOR)
+                .addToLabels(Labels.DETECTOR, "heir")
+                .addToLabels(Labels.DETECTOR_NAMESPACE, harness.namespace)
+                .addNewOwnerReference()
+                .withApiVersion("anomalydetector.dev/v1alpha1")
+                .withKind("AnomalyDetector")
+                .withName("heir")
+                .withUid("11111111-2222-3333-4444-555555555555")
+                .withController(true)
+                .endOwnerReference()
+                .endMetadata()
+                .build());
+    left.create();
+    harness.apply("heir");
+    harness.awaitReason("heir", "WaitingForTopics");
+    harness.others.makeTopicsReady(harness.namespace);
+
+    harness.awaitReason("heir", "WaitingForRemoval");
+    assertThat(harness.others.deployments(harness.namespace)).isEmpty();
+
+    left.delete();
+    harness.bringUp("heir");
   }
 
   @Test

@@ -4,13 +4,12 @@ import dev.anomalydetector.api.finding.NodePath;
 import dev.anomalydetector.api.v1alpha1.FlinkSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What a user gives Flink must leave alone what the operator needs for itself. */
 record FlinkCheck(FlinkSpec flink, Findings findings) {
 
   private static final NodePath FLINK = Findings.SPEC.member("flink");
-  private static final Set<String> TEMPLATE_PARTS = Set.of("metadata", "spec");
+  private static final List<String> TEMPLATE_PARTS = List.of("metadata", "spec");
   private static final String DIRECTORY = "is set from spec.flink.checkpoint.directory";
   private static final String IDENTITY = "is set from the name of the detector";
 
@@ -53,7 +52,7 @@ record FlinkCheck(FlinkSpec flink, Findings findings) {
             FLINK.member("podTemplate").member(part),
             "",
             "is no part of a pod template (allowed here: "
-                + String.join(", ", List.of("metadata", "spec"))
+                + String.join(", ", TEMPLATE_PARTS)
                 + ")");
       } else if (!(flink.podTemplate().get(part) instanceof Map)) {
         findings.error(

@@ -6,6 +6,7 @@ import dev.anomalydetector.api.v1alpha1.ConditionStatus;
 import dev.anomalydetector.api.v1alpha1.StatusCondition;
 import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.render.Labels;
+import dev.anomalydetector.operator.status.ConditionTypes;
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -35,15 +36,15 @@ final class EventPublisher {
 
   /** Publishes an event if the reason or the status of Ready differs from what it was. */
   void transition(AnomalyDetector detector, AnomalyDetectorStatus after, KubernetesClient client) {
-    Optional<StatusCondition> before = condition(detector.getStatus(), "Ready");
-    StatusCondition ready = condition(after, "Ready").orElseThrow();
+    Optional<StatusCondition> before = condition(detector.getStatus(), ConditionTypes.READY);
+    StatusCondition ready = condition(after, ConditionTypes.READY).orElseThrow();
     boolean same =
         before.isPresent()
             && before.get().status() == ready.status()
             && before.get().reason().equals(ready.reason());
     if (!same) {
       boolean stalled =
-          condition(after, "Stalled")
+          condition(after, ConditionTypes.STALLED)
               .filter(condition -> condition.status() == ConditionStatus.TRUE)
               .isPresent();
       publish(detector, stalled ? "Warning" : "Normal", ready.reason(), ready.message(), client);

@@ -17,9 +17,6 @@ public record WatchedNamespaces(Set<String> detectors, Set<String> kafka) {
     kafka = Set.copyOf(kafka);
   }
 
-  /** Everywhere. */
-  public static final WatchedNamespaces ALL = new WatchedNamespaces(Set.of(), Set.of());
-
   /** Where topics may be; empty: everywhere. */
   Set<String> topics() {
     if (detectors.isEmpty()) {

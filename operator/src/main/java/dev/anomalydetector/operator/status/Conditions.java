@@ -16,21 +16,6 @@ import java.util.Optional;
  */
 final class Conditions {
 
-  /** Whether the detector does what its spec says. Always there. */
-  static final String READY = "Ready";
-
-  /** There while the operator is getting it there. */
-  static final String RECONCILING = "Reconciling";
-
-  /** There while it will not get there before somebody does something. */
-  static final String STALLED = "Stalled";
-
-  /** Whether the topics can be used. */
-  static final String TOPICS_READY = "TopicsReady";
-
-  /** Whether all Flink jobs do what the spec says. */
-  static final String JOBS_READY = "JobsReady";
-
   private static final int LONGEST_MESSAGE = 2048;
 
   private final List<StatusCondition> previous;

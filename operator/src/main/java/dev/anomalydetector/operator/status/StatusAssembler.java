@@ -29,12 +29,12 @@ public final class StatusAssembler {
     Conditions conditions =
         new Conditions(null, generation, clock.instant())
             .add(
-                Conditions.READY,
+                ConditionTypes.READY,
                 ConditionStatus.UNKNOWN,
                 Reason.ACCEPTED,
                 "topics and jobs are being made")
             .add(
-                Conditions.RECONCILING,
+                ConditionTypes.RECONCILING,
                 ConditionStatus.TRUE,
                 Reason.ACCEPTED,
                 "topics and jobs are being made");
@@ -47,10 +47,10 @@ public final class StatusAssembler {
     String message = errors.stream().map(StatusAssembler::text).collect(Collectors.joining("; "));
     Conditions conditions =
         new Conditions(previous, generation, clock.instant())
-            .add(Conditions.READY, ConditionStatus.FALSE, Reason.INVALID_SPEC, message)
-            .add(Conditions.STALLED, ConditionStatus.TRUE, Reason.INVALID_SPEC, message)
-            .keep(Conditions.TOPICS_READY)
-            .keep(Conditions.JOBS_READY);
+            .add(ConditionTypes.READY, ConditionStatus.FALSE, Reason.INVALID_SPEC, message)
+            .add(ConditionTypes.STALLED, ConditionStatus.TRUE, Reason.INVALID_SPEC, message)
+            .keep(ConditionTypes.TOPICS_READY)
+            .keep(ConditionTypes.JOBS_READY);
     return withConditions(previous, generation, conditions);
   }
 
@@ -59,10 +59,10 @@ public final class StatusAssembler {
       AnomalyDetectorStatus previous, long generation, Reason reason, String message) {
     Conditions conditions =
         new Conditions(previous, generation, clock.instant())
-            .add(Conditions.READY, ConditionStatus.FALSE, reason, message)
-            .add(Conditions.RECONCILING, ConditionStatus.TRUE, reason, message)
-            .keep(Conditions.TOPICS_READY)
-            .keep(Conditions.JOBS_READY);
+            .add(ConditionTypes.READY, ConditionStatus.FALSE, reason, message)
+            .add(ConditionTypes.RECONCILING, ConditionStatus.TRUE, reason, message)
+            .keep(ConditionTypes.TOPICS_READY)
+            .keep(ConditionTypes.JOBS_READY);
     return withConditions(previous, generation, conditions);
   }
 

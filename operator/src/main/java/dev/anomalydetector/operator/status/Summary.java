@@ -22,18 +22,20 @@ record Summary(Situation situation, Part topics, List<Part> jobs) {
     List<Part> all = new ArrayList<>(List.of(topics));
     all.addAll(jobs);
     Outcome whole = outcome(all, jobsDone());
-    add(conditions, Conditions.READY, whole);
+    add(conditions, ConditionTypes.READY, whole);
     mostUrgent(all)
         .ifPresent(
             part ->
                 conditions.add(
-                    part.progress() == Progress.STUCK ? Conditions.STALLED : Conditions.RECONCILING,
+                    part.progress() == Progress.STUCK
+                        ? ConditionTypes.STALLED
+                        : ConditionTypes.RECONCILING,
                     ConditionStatus.TRUE,
                     whole.reason(),
                     whole.message()));
     Outcome made = new Outcome(ConditionStatus.TRUE, topics.reason(), topics.message());
-    add(conditions, Conditions.TOPICS_READY, outcome(List.of(topics), made));
-    add(conditions, Conditions.JOBS_READY, outcome(jobs, jobsDone()));
+    add(conditions, ConditionTypes.TOPICS_READY, outcome(List.of(topics), made));
+    add(conditions, ConditionTypes.JOBS_READY, outcome(jobs, jobsDone()));
   }
 
   private static void add(Conditions conditions, String type, Outcome outcome) {

@@ -51,7 +51,7 @@ record TopicsAssessment(AnomalyDetectorStatus previous, Instant now, Deadlines d
     if (previous == null) {
       return now;
     }
-    return Conditions.find(previous.conditions(), Conditions.TOPICS_READY)
+    return Conditions.find(previous.conditions(), ConditionTypes.TOPICS_READY)
         .filter(condition -> condition.status() == ConditionStatus.FALSE)
         .map(condition -> Instant.parse(condition.lastTransitionTime()))
         .orElse(now);
