@@ -1,7 +1,6 @@
 package dev.anomalydetector.job.event;
 
 import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.WireFormat;
 import dev.anomalydetector.job.event.Tick.PartitionProgress;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,22 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Binary form of {@link EventsRecord}: the Protobuf messages of {@code events.proto}. Events are
- * read field by field into the record instead of through the generated message, because decoding
- * runs once per event in the thread that is the bottleneck of the detect job; whatever is not
- * exactly as {@link #encode} writes it goes through the generated message.
+ * Binary form of {@link EventsRecord}: the Protobuf messages of {@code events.proto}. What is not
+ * exactly as {@link #encode} writes an event is read through the generated message.
  */
 public final class EventsCodec {
-
-  private static final int RECORD_EVENT = 1 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
-  private static final int EVENT_ENTITY = 1 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
-  private static final int EVENT_TIME = 2 << 3 | WireFormat.WIRETYPE_VARINT;
-  private static final int EVENT_METRICS = 3 << 3 | WireFormat.WIRETYPE_LENGTH_DELIMITED;
-  private static final int EVENT_PARTITION = 4 << 3 | WireFormat.WIRETYPE_VARINT;
-  private static final int EVENT_OFFSET = 5 << 3 | WireFormat.WIRETYPE_VARINT;
-  private static final int EVENT_PROBABILITY = 6 << 3 | WireFormat.WIRETYPE_FIXED64;
-  private static final int EVENT_LAYOUT = 7 << 3 | WireFormat.WIRETYPE_FIXED32;
-  private static final double[] NO_METRICS = {};
 
   private EventsCodec() {}
 
@@ -56,57 +43,8 @@ public final class EventsCodec {
    * @throws IOException see {@link #decode(byte[])}
    */
   public static EventsRecord decode(byte[] bytes, int offset, int length) throws IOException {
-    EventsRecord plain = readPlainEvent(bytes, offset, length);
+    EventsRecord plain = PlainEventReader.read(bytes, offset, length);
     return RecordCheck.checked(plain == null ? readAny(bytes, offset, length) : plain);
-  }
-
-  /** Reads what {@link #encode} makes of an event; null when it is anything else. */
-  private static Event readPlainEvent(byte[] bytes, int start, int size) throws IOException {
-    CodedInputStream in = CodedInputStream.newInstance(bytes, start, size);
-    if (in.readTag() != RECORD_EVENT || in.readRawVarint32() != size - in.getTotalBytesRead()) {
-      return null;
-    }
-    String entity = "";
-    long timeMillis = 0;
-    double[] metrics = NO_METRICS;
-    int partition = 0;
-    long offset = 0;
-    double inclusionProbability = 0;
-    int layout = MetricLayout.OF_READER;
-    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-      switch (tag) {
-        case EVENT_ENTITY -> entity = in.readStringRequireUtf8();
-        case EVENT_TIME -> timeMillis = in.readInt64();
-        case EVENT_METRICS -> {
-          int length = in.readRawVarint32();
-          boolean second = metrics != NO_METRICS;
-          if (second
-              || length < 0
-              || length % Double.BYTES != 0
-              || length > size - in.getTotalBytesRead()) {
-            return null;
-          }
-          metrics = readDoubles(in, length / Double.BYTES);
-        }
-        case EVENT_PARTITION -> partition = in.readInt32();
-        case EVENT_OFFSET -> offset = in.readInt64();
-        case EVENT_PROBABILITY -> inclusionProbability = in.readDouble();
-        case EVENT_LAYOUT -> layout = in.readFixed32();
-        default -> {
-          return null;
-        }
-      }
-    }
-    return new Event(
-        entity, timeMillis, metrics, partition, offset, orCertain(inclusionProbability), layout);
-  }
-
-  private static double[] readDoubles(CodedInputStream in, int count) throws IOException {
-    double[] values = new double[count];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = in.readDouble();
-    }
-    return values;
   }
 
   private static double orCertain(double inclusionProbability) {
