@@ -2,6 +2,9 @@ package dev.anomalydetector.api.v1alpha1;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.anomalydetector.api.value.MemorySize;
+import dev.anomalydetector.api.value.Percentage;
+import dev.anomalydetector.api.value.TimeSpan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +27,15 @@ final class CrdReference {
       [detectors.md](detectors.md), how to run them in [operations.md](operations.md). **Required** fields are bold; where a
       rule is given, the API server refuses what breaks it.
       """;
+
+  /** What texts of these forms are. */
+  private static final Map<String, String> FORMS =
+      Map.of(
+          TimeSpan.PATTERN, "time span (`30s`, `10m`, `24h`, `7d`)",
+          TimeSpan.POSITIVE_PATTERN, "time span of more than 0 (`30s`, `10m`, `24h`, `7d`)",
+          Percentage.PATTERN, "percentage (`20%`)",
+          Percentage.PROPER_SHARE_PATTERN, "percentage from 0.1% to 100%",
+          MemorySize.PATTERN, "memory (`512Mi`, `2Gi`)");
 
   private final StringBuilder text = new StringBuilder(HEADER);
 
@@ -110,7 +122,9 @@ final class CrdReference {
   private static String container(JsonNode schema) {
     return schema.has("items")
         ? "list"
-        : schema.path("additionalProperties").isObject() ? "map" : schema.path("type").asText();
+        : schema.path("additionalProperties").isObject()
+            ? "map"
+            : FORMS.getOrDefault(schema.path("pattern").asText(), schema.path("type").asText());
   }
 
   private static String limits(JsonNode schema) {

@@ -83,12 +83,12 @@ public final class DetectorReconciler
       return UpdateControl.noUpdate();
     }
     PlanResult.Planned valid = (PlanResult.Planned) planned;
-    if (!observed(given, generation)) {
-      valid.warnings().forEach(warning -> warn(detector, warning, context));
-    }
     Assessment assessment =
         statuses.observed(detector.getStatus(), rollout.run(generation, valid.plan(), context));
     statusWriter.write(detector, assessment.status(), context);
+    if (!observed(given, generation)) {
+      valid.warnings().forEach(warning -> warn(detector, warning, context));
+    }
     UpdateControl<AnomalyDetector> control = UpdateControl.noUpdate();
     return assessment.lookAgain().map(control::rescheduleAfter).orElse(control);
   }

@@ -1,7 +1,6 @@
 package dev.anomalydetector.operator.reconcile;
 
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
-import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.observe.StageObservation;
 import dev.anomalydetector.operator.observe.TopicsObservation;
 import dev.anomalydetector.operator.plan.DetectorPlan;
@@ -36,15 +35,7 @@ final class Rollout {
     Optional<Written.Foreign<?>> foreign = applyOwn(plan, context);
     List<StageObservation> observed =
         foreign.isPresent()
-            ? plan.stages().stream()
-                .map(
-                    stage ->
-                        foreign.get().reason() == Reason.NAME_TAKEN
-                            ? StageObservation.stuck(
-                                stage, foreign.get().reason(), foreign.get().message())
-                            : StageObservation.waiting(
-                                stage, foreign.get().reason(), foreign.get().message()))
-                .toList()
+            ? plan.stages().stream().<StageObservation>map(foreign.get()::observation).toList()
             : stages.run(plan, topicsObserved, context);
     return new Situation(generation, plan, topicsObserved, observed);
   }

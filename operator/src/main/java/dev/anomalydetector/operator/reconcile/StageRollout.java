@@ -67,9 +67,7 @@ final class StageRollout {
     Written<GenericKubernetesResource> written =
         writer.apply(kind, desired, plan.identity(), context);
     if (written instanceof Written.Foreign<GenericKubernetesResource> foreign) {
-      return foreign.reason() == Reason.NAME_TAKEN
-          ? StageObservation.stuck(stage, foreign.reason(), foreign.message())
-          : StageObservation.waiting(stage, foreign.reason(), foreign.message());
+      return foreign.observation(stage);
     }
     GenericKubernetesResource deployment =
         ((Written.Done<GenericKubernetesResource>) written).object();

@@ -66,10 +66,7 @@ final class TopicRollout {
       Written<GenericKubernetesResource> written =
           writer.apply(kind, desired, plan.identity(), context);
       if (written instanceof Written.Foreign<GenericKubernetesResource> foreign) {
-        return new TopicsObservation(
-            foreign.reason() == Reason.NAME_TAKEN ? Progress.STUCK : Progress.WORKING,
-            foreign.reason(),
-            foreign.message());
+        return new TopicsObservation(foreign.progress(), foreign.reason(), foreign.message());
       }
       found.put(topic.name(), ((Written.Done<GenericKubernetesResource>) written).object());
     }

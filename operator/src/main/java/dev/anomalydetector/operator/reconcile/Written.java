@@ -1,6 +1,9 @@
 package dev.anomalydetector.operator.reconcile;
 
+import dev.anomalydetector.operator.observe.Progress;
 import dev.anomalydetector.operator.observe.Reason;
+import dev.anomalydetector.operator.observe.StageObservation;
+import dev.anomalydetector.operator.plan.StagePlan;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
 /** What came of making an object as it should be. */
@@ -19,5 +22,18 @@ sealed interface Written<R extends HasMetadata> {
    * @param reason whose it is
    * @param message whose it is, and what to do
    */
-  record Foreign<R extends HasMetadata>(Reason reason, String message) implements Written<R> {}
+  record Foreign<R extends HasMetadata>(Reason reason, String message) implements Written<R> {
+
+    /** Whether it will come right by itself. */
+    Progress progress() {
+      return reason == Reason.NAME_TAKEN ? Progress.STUCK : Progress.WORKING;
+    }
+
+    /** What that means for a job that needs the object. */
+    StageObservation observation(StagePlan stage) {
+      return progress() == Progress.STUCK
+          ? StageObservation.stuck(stage, reason, message)
+          : StageObservation.waiting(stage, reason, message);
+    }
+  }
 }

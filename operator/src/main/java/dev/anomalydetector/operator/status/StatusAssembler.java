@@ -54,13 +54,20 @@ public final class StatusAssembler {
     return withConditions(previous, generation, conditions);
   }
 
-  /** The status after the API server refused something; the operator tries again. */
+  /**
+   * The status after the API server refused something. The operator tries again, but a permission
+   * that is missing somebody must give.
+   */
   public AnomalyDetectorStatus failed(
       AnomalyDetectorStatus previous, long generation, Reason reason, String message) {
     Conditions conditions =
         new Conditions(previous, generation, clock.instant())
             .add(ConditionTypes.READY, ConditionStatus.FALSE, reason, message)
-            .add(ConditionTypes.RECONCILING, ConditionStatus.TRUE, reason, message)
+            .add(
+                reason == Reason.FORBIDDEN ? ConditionTypes.STALLED : ConditionTypes.RECONCILING,
+                ConditionStatus.TRUE,
+                reason,
+                message)
             .keep(ConditionTypes.TOPICS_READY)
             .keep(ConditionTypes.JOBS_READY);
     return withConditions(previous, generation, conditions);

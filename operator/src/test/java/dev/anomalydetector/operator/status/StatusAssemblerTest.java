@@ -122,6 +122,9 @@ class StatusAssemblerTest {
 
     assertThat(condition(failed, "Ready").reason()).isEqualTo("ApiError");
     assertThat(condition(failed, "JobsReady")).isEqualTo(condition(running, "JobsReady"));
+    assertThat(types(failed)).contains("Reconciling");
+    assertThat(types(at(Duration.ZERO).failed(running, 2, Reason.FORBIDDEN, "no")))
+        .contains("Stalled");
     assertThat(failed.workers()).isEqualTo(1);
     assertThat(failed.stages()).isEqualTo(running.stages());
   }
