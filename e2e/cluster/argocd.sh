@@ -11,6 +11,7 @@ for package in redis-server git gnupg; do
 done
 if [ ${#missing[@]} -gt 0 ]; then
   say "installing ${missing[*]}"
+  logged "$run/log/packages.log" apt-get update -q
   logged "$run/log/packages.log" env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${missing[@]}"
 fi
 bin=$("$cluster_scripts/programs.sh" argocd)
