@@ -39,14 +39,17 @@ public final class OperatorMain {
             Optional.of(settings.ownNamespace()).filter(namespace -> settings.leaderElection()));
     ManagementServer server =
         new ManagementServer(settings.port(), runtime::ready, metrics::scrape);
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  runtime.close();
-                  server.close();
-                  client.close();
-                }));
+    Thread end =
+        new Thread(
+            () -> {
+              // Giving up leadership ends the process, and a process that ends would wait for that.
+              if (!settings.leaderElection()) {
+                runtime.close();
+              }
+              server.close();
+              client.close();
+            });
+    Runtime.getRuntime().addShutdownHook(end);
     runtime.start();
     LOG.info("Started");
   }
