@@ -41,6 +41,11 @@ public final class ApiServer implements AutoCloseable {
     return client;
   }
 
+  /** What a program needs to connect as the administrator: the content of a kubeconfig file. */
+  public String kubeConfig() {
+    return server.getKubeConfigYaml();
+  }
+
   /**
    * Another one, to be closed by the caller.
    *
