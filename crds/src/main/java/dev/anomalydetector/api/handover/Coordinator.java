@@ -73,9 +73,9 @@ public final class Coordinator {
           records.add(assign(keyGroup, state, owner.worker()));
         }
       } else if (pending.prepared().isPresent()) {
-        // Nobody else can release it; what is below is durable already.
+        // Nobody else can release it, but for a twin that lingers and may have done so, further on:
+        // whether what is below is durable is to be seen when the release has been read.
         records.add(new Released(keyGroup, pending.epoch(), lost));
-        records.add(new Drained(keyGroup, pending.epoch()));
       }
     } else if (state.owing().isPresent()) {
       Owing owing = state.owing().get();

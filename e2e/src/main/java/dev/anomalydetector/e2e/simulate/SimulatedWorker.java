@@ -133,7 +133,7 @@ final class SimulatedWorker {
     if (acts()) {
       role(keyGroup)
           .word(duty(keyGroup), spoken(local(keyGroup)))
-          .ifPresent(word -> world.say("worker " + number, word));
+          .ifPresent(word -> world.say(number, word));
     }
   }
 

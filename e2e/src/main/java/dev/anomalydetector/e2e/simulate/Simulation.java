@@ -23,11 +23,13 @@ public final class Simulation {
   private SimulatedOperator operator;
   private final int misfortuneOneIn;
   private final int rescaleOneIn;
+  private final int momentOneIn;
 
   private Simulation(long seed, Mutant mutant) {
     world = new World(seed, KEY_GROUPS, mutant);
     misfortuneOneIn = 10 << world.random.nextInt(6);
     rescaleOneIn = 20 << world.random.nextInt(5);
+    momentOneIn = 2 << world.random.nextInt(6);
     operator = new SimulatedOperator(world);
     workers.put(0, new SimulatedWorker(world, 0));
   }
@@ -70,7 +72,7 @@ public final class Simulation {
       case 2, 3 -> operator.act(false);
       case 4, 5, 6 -> worker().readControl(1 + world.random.nextInt(6));
       case 7, 8, 9, 10 -> worker().actOnAll();
-      case 11, 12, 13 -> worker().speakOfAll();
+      case 11, 12, 13 -> speak(worker());
       case 14, 15, 16, 17 -> worker().process(keyGroup(), 1 + world.random.nextInt(5));
       case 18 -> worker().snapshot(keyGroup());
       case 19 -> worker().triggerCheckpoint();
@@ -81,6 +83,18 @@ public final class Simulation {
     }
     if (world.chance(20)) {
       world.compact();
+    }
+    if (world.chance(12)) {
+      world.deliver();
+    }
+  }
+
+  /** The moment after something was said is the one for something to go wrong. */
+  private void speak(SimulatedWorker worker) {
+    int said = world.control.size();
+    worker.speakOfAll();
+    if (world.control.size() > said && world.chance(momentOneIn)) {
+      misfortune();
     }
   }
 
@@ -169,11 +183,13 @@ public final class Simulation {
     zombies.clear();
     deposed.clear();
     world.note("calm");
+    world.deliverAll();
     for (int i = 0; i < CALM && world.violation() == null; i++) {
       world.nextStep();
       operator.act(true);
       tendWorkers();
       workers.values().forEach(this::tend);
+      world.deliverAll();
       if (operator.isDone() && isComplete()) {
         return;
       }

@@ -27,6 +27,9 @@ final class World {
   /** Null where compaction has taken a record away. */
   final List<ControlRecord> control = new ArrayList<>();
 
+  /** What workers have said and nobody can read yet. */
+  private final List<ControlRecord> onTheirWay = new ArrayList<>();
+
   final List<String> trace = new ArrayList<>();
 
   /** By key group, the number of the worker that is to have it. */
@@ -136,13 +139,27 @@ final class World {
     return compactions;
   }
 
-  /** Appends to the control topic; sometimes a producer writes twice. */
-  void say(String who, ControlRecord next) {
-    note("%s says %s", who, next);
-    control.add(next);
+  /** A worker writes to the control topic: now, or it takes its time; or twice. */
+  void say(int worker, ControlRecord next) {
+    boolean late = chance(6);
+    note("worker %d says %s%s", worker, next, late ? ", late" : "");
+    (late ? onTheirWay : control).add(next);
     if (chance(10)) {
-      control.add(next);
+      onTheirWay.add(next);
     }
+  }
+
+  /** Something that was said long ago arrives. */
+  void deliver() {
+    if (!onTheirWay.isEmpty()) {
+      control.add(onTheirWay.remove(random.nextInt(onTheirWay.size())));
+    }
+  }
+
+  /** Nothing is on its way any more. */
+  void deliverAll() {
+    control.addAll(onTheirWay);
+    onTheirWay.clear();
   }
 
   /** A new operator: the ones before it may no longer write. */
@@ -156,7 +173,8 @@ final class World {
       note("operator %d is fenced", operator);
       return false;
     }
-    say("operator " + operator, next);
+    note("operator %d says %s", operator, next);
+    control.add(next);
     return true;
   }
 
