@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.awaitility.core.ConditionTimeoutException;
 
 /**
  * An Application of Argo CD.
@@ -60,7 +61,7 @@ record ArgoApplication(KubernetesClient client, String name) {
           .atMost(RunningDetector.PATIENCE)
           .pollInterval(Duration.ofMillis(500))
           .until(() -> "Synced".equals(text("sync", "status")) && health.equals(health()));
-    } catch (org.awaitility.core.ConditionTimeoutException late) {
+    } catch (ConditionTimeoutException late) {
       MeasurementReport.progress("%s: %s", name, resource().get().<Object>get("status"));
       throw late;
     }
