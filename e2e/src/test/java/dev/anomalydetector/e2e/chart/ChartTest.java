@@ -27,7 +27,15 @@ class ChartTest {
   void rendersTheCrdAsItIs() throws IOException {
     JsonNode spec =
         Serialization.unmarshal(Files.readString(ChartCrdTest.COPY), JsonNode.class).get("spec");
-    assertThat(crd().get("spec")).isEqualTo(spec);
+    assertThat(spec.equals(ChartTest::compare, crd().get("spec"))).isTrue();
+  }
+
+  /** Helm writes 1 for 1.0. */
+  private static int compare(JsonNode one, JsonNode other) {
+    if (one.isNumber() && other.isNumber()) {
+      return one.decimalValue().compareTo(other.decimalValue());
+    }
+    return one.equals(other) ? 0 : 1;
   }
 
   @Test
