@@ -24,6 +24,8 @@ final class SimulatedKeyGroup {
   long keptFrom = NONE;
   boolean shadow;
   boolean passed;
+
+  /** True once it has passed and a complete checkpoint covers that. */
   boolean durable;
 
   SimulatedKeyGroup(SimulatedTopic topic, KeyGroupEngine engine, long position) {

@@ -1,6 +1,7 @@
 package dev.anomalydetector.e2e.simulate;
 
 import dev.anomalydetector.api.handover.KeyGroupState;
+import dev.anomalydetector.e2e.simulate.SimulatedKeyGroup.SinkOfWorker;
 import dev.anomalydetector.job.handover.Duty;
 import dev.anomalydetector.job.handover.Local;
 import dev.anomalydetector.job.handover.Local.Checkpointed;
@@ -102,10 +103,9 @@ final class SimulatedWorker {
       group.keptFrom = group.position;
     } else if (step instanceof Step.GoLive live) {
       group.epoch = live.epoch();
-      group.goLive(live.from(), (offset, output) -> emit(keyGroup, offset, output));
+      group.goLive(live.from(), sink(keyGroup));
     } else if (step instanceof Step.Pass) {
       group.passed = true;
-      group.durable = false;
     } else if (step instanceof Step.Drop) {
       drop(keyGroup);
     }
@@ -113,15 +113,11 @@ final class SimulatedWorker {
 
   private void drop(int keyGroup) {
     SimulatedKeyGroup group = running.get(keyGroup);
-    boolean goesLive =
-        world.mutant == Mutant.GOES_LIVE_WITH_A_GAP
-            && group != null
-            && group.shadow
-            && duty(keyGroup) instanceof Duty.Own;
-    if (goesLive) {
-      Duty.Own own = (Duty.Own) duty(keyGroup);
-      group.epoch = own.owner().epoch();
-      group.goLive(own.owner().from(), (offset, output) -> emit(keyGroup, offset, output));
+    boolean shadow = group != null && group.shadow;
+    if (world.mutant == Mutant.GOES_LIVE_WITH_A_GAP
+        && shadow
+        && duty(keyGroup) instanceof Duty.Own own) {
+      take(keyGroup, new Step.GoLive(own.owner().epoch(), own.owner().from()));
     } else {
       running.remove(keyGroup);
       restored.remove(keyGroup);
@@ -163,12 +159,12 @@ final class SimulatedWorker {
   void process(int keyGroup, int most) {
     SimulatedKeyGroup group = running.get(keyGroup);
     for (int i = 0; i < most && acts() && group != null && group.hasWork(); i++) {
-      group.process(text, (offset, output) -> emit(keyGroup, offset, output));
+      group.process(text, sink(keyGroup));
     }
   }
 
-  private void emit(int keyGroup, long offset, String output) {
-    unflushed.add(new Output(keyGroup, offset, output));
+  private SinkOfWorker sink(int keyGroup) {
+    return (offset, output) -> unflushed.add(new Output(keyGroup, offset, output));
   }
 
   void snapshot(int keyGroup) {
@@ -221,9 +217,8 @@ final class SimulatedWorker {
     complete.forEach(
         (keyGroup, entry) -> {
           SimulatedKeyGroup group = running.get(keyGroup);
-          boolean covered = group != null && group.epoch == entry.epoch();
-          if (covered && (!group.passed || entry.position() >= group.position)) {
-            group.durable = true;
+          if (group != null && group.epoch == entry.epoch()) {
+            group.durable |= group.passed && entry.position() >= group.position;
           }
         });
   }

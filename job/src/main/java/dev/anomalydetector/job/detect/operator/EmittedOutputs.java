@@ -55,14 +55,7 @@ final class EmittedOutputs implements Outputs {
     String message =
         "came too late for metric %s of %s: all windows of its event time %s were closed. Raise spec.source.outOfOrderness if this is common."
             .formatted(metric, event.entity(), Instant.ofEpochMilli(event.timeMillis()));
-    emit(
-        new DeadLetter(
-            Reason.LATE,
-            message,
-            sourceTopic,
-            event.sourcePartition(),
-            event.sourceOffset(),
-            json(event, metric)));
+    emit(letter(Reason.LATE, message, event, metric));
   }
 
   @Override
@@ -70,14 +63,17 @@ final class EmittedOutputs implements Outputs {
     String message =
         "was written under a list of metrics that the events topic no longer tells of. It is old:"
             + " raise spec.kafka.topics.retention if detect has to read so far back";
-    emit(
-        new DeadLetter(
-            Reason.UNREADABLE_EVENT,
-            message,
-            sourceTopic,
-            event.sourcePartition(),
-            event.sourceOffset(),
-            json(event, null)));
+    emit(letter(Reason.UNREADABLE_EVENT, message, event, null));
+  }
+
+  private DeadLetter letter(Reason reason, String message, Event event, String metric) {
+    return new DeadLetter(
+        reason,
+        message,
+        sourceTopic,
+        event.sourcePartition(),
+        event.sourceOffset(),
+        json(event, metric));
   }
 
   /**

@@ -132,7 +132,7 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
     if (result instanceof Parsed parsed) {
       if (!toldLayout) {
         // Before the first event of each key group: what its values mean.
-        emitTick(Math.max(partitions.latest(), progress.leastPartitions()), List.of());
+        emitTick(partitionCount(), List.of());
       }
       Event event = parsed.event();
       progress.observed(next.partition(), event.timeMillis());
@@ -167,7 +167,7 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
   }
 
   private void tick(boolean heartbeat) {
-    int count = Math.max(partitions.latest(), progress.leastPartitions());
+    int count = partitionCount();
     List<PartitionProgress> news =
         heartbeat || count != toldPartitions ? progress.all() : progress.changes();
     if (news.isEmpty()) {
@@ -175,6 +175,10 @@ public final class IngestOperator extends AbstractStreamOperator<KeyGroupRecord>
     }
     toldPartitions = count;
     emitTick(count, news);
+  }
+
+  private int partitionCount() {
+    return Math.max(partitions.latest(), progress.leastPartitions());
   }
 
   private void emitTick(int count, List<PartitionProgress> news) {
