@@ -168,9 +168,7 @@ final class OperatorHarness implements AutoCloseable {
     AnomalyDetector detector = detector(name);
     return detector == null || detector.getStatus() == null
         ? Optional.empty()
-        : detector.getStatus().conditions().stream()
-            .filter(condition -> condition.type().equals(type))
-            .findFirst();
+        : detector.getStatus().condition(type);
   }
 
   List<String> conditionTypes(String name) {

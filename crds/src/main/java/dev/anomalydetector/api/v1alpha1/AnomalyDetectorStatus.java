@@ -6,6 +6,7 @@ import io.fabric8.generator.annotation.Size;
 import io.fabric8.kubernetes.model.annotation.LabelSelector;
 import io.fabric8.kubernetes.model.annotation.StatusReplicas;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What has become of the detector; written by the operator.
@@ -37,5 +38,10 @@ public record AnomalyDetectorStatus(
   public AnomalyDetectorStatus {
     conditions = Immutable.list(conditions);
     stages = Immutable.list(stages);
+  }
+
+  /** The condition of a type; empty if there is none. */
+  public Optional<StatusCondition> condition(String type) {
+    return conditions.stream().filter(condition -> condition.type().equals(type)).findFirst();
   }
 }

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 /** What a worker runs of a key group: an engine, and what becomes of its outputs. */
 final class SimulatedKeyGroup {
 
-  static final long NONE = Long.MAX_VALUE;
   private static final long NEAR = 3;
   private static final int MOST_KEPT = 12;
 
@@ -20,8 +19,8 @@ final class SimulatedKeyGroup {
   long position;
 
   long epoch;
-  long emitFrom = NONE;
-  long keptFrom = NONE;
+  long emitFrom;
+  long keptFrom = Local.NOTHING_KEPT;
   boolean shadow;
   boolean passed;
 
@@ -72,7 +71,7 @@ final class SimulatedKeyGroup {
     kept.clear();
     shadow = false;
     emitFrom = from;
-    keptFrom = NONE;
+    keptFrom = Local.NOTHING_KEPT;
   }
 
   /** Leaves a snapshot behind. */

@@ -95,7 +95,7 @@ final class SimulatedWorker {
       running.put(keyGroup, loaded);
     } else if (step instanceof Step.LoadShadow load) {
       boolean honest = world.mutant != Mutant.BREAKS_ITS_PROMISE;
-      SimulatedKeyGroup loaded = topic.load(honest ? load.keepFrom() : SimulatedKeyGroup.NONE);
+      SimulatedKeyGroup loaded = topic.load(honest ? load.keepFrom() : Local.NOTHING_KEPT);
       loaded.shadow = true;
       loaded.keptFrom = load.keepFrom();
       running.put(keyGroup, loaded);

@@ -64,7 +64,11 @@ record RunningDetector(KubernetesClient client, String namespace, String name) {
     return detector != null
         && detector.getStatus() != null
         && detector.getMetadata().getGeneration().equals(detector.getStatus().observedGeneration())
-        && condition(detector, type).filter(condition -> condition.status() == status).isPresent();
+        && detector
+            .getStatus()
+            .condition(type)
+            .filter(condition -> condition.status() == status)
+            .isPresent();
   }
 
   /** The condition of that type, if there is one. */
@@ -72,13 +76,7 @@ record RunningDetector(KubernetesClient client, String namespace, String name) {
     AnomalyDetector detector = resource().get();
     return detector == null || detector.getStatus() == null
         ? Optional.empty()
-        : condition(detector, type);
-  }
-
-  private static Optional<StatusCondition> condition(AnomalyDetector detector, String type) {
-    return detector.getStatus().conditions().stream()
-        .filter(condition -> condition.type().equals(type))
-        .findFirst();
+        : detector.getStatus().condition(type);
   }
 
   /** Changes it by a JSON merge patch. */

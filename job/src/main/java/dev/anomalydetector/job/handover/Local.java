@@ -3,6 +3,9 @@ package dev.anomalydetector.job.handover;
 /** What a worker runs of one key group. */
 public sealed interface Local {
 
+  /** Of a shadow that keeps no outputs yet: none from any offset that there is. */
+  long NOTHING_KEPT = Long.MAX_VALUE;
+
   /**
    * Nothing.
    *
@@ -13,7 +16,7 @@ public sealed interface Local {
   /**
    * An engine that keeps its outputs back.
    *
-   * @param keptFrom the outputs of all records from this offset on are kept; {@link Long#MAX_VALUE}
+   * @param keptFrom the outputs of all records from this offset on are kept; {@link #NOTHING_KEPT}
    *     while none are
    * @param position offset of the next record
    * @param nearHead true when it is so close behind the end of its partition that it may say so

@@ -18,7 +18,7 @@ public sealed interface Step {
    * Load a snapshot and replay, keeping all outputs back.
    *
    * @param keepFrom keep the outputs from this offset on: load no snapshot above it; {@link
-   *     Long#MAX_VALUE}: the newest snapshot, and keep nothing yet
+   *     Local#NOTHING_KEPT}: the newest snapshot, and keep nothing yet
    */
   record LoadShadow(long keepFrom) implements Step {}
 

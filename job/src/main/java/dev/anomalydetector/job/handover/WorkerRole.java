@@ -32,8 +32,6 @@ import java.util.Optional;
  */
 public final class WorkerRole {
 
-  private static final long NONE = Long.MAX_VALUE;
-
   private final int worker;
   private final int keyGroup;
 
@@ -91,7 +89,7 @@ public final class WorkerRole {
   }
 
   private Step shadow(Pending pending, Local local) {
-    long promised = pending.prepared().orElse(NONE);
+    long promised = pending.prepared().orElse(Local.NOTHING_KEPT);
     if (local instanceof Absent) {
       return new LoadShadow(promised);
     }
@@ -99,7 +97,9 @@ public final class WorkerRole {
       if (pending.prepared().isPresent()) {
         return shadowing.keptFrom() <= promised ? new GoOn() : new Drop();
       }
-      return shadowing.nearHead() && shadowing.keptFrom() == NONE ? new Keep() : new GoOn();
+      return shadowing.nearHead() && shadowing.keptFrom() == Local.NOTHING_KEPT
+          ? new Keep()
+          : new GoOn();
     }
     return new Drop();
   }
@@ -111,7 +111,7 @@ public final class WorkerRole {
   public Optional<ControlRecord> word(Duty duty, Local local) {
     if (duty instanceof Shadow shadow && local instanceof Shadowing shadowing) {
       Pending pending = shadow.pending();
-      return pending.prepared().isEmpty() && shadowing.keptFrom() != NONE
+      return pending.prepared().isEmpty() && shadowing.keptFrom() != Local.NOTHING_KEPT
           ? Optional.of(new Prepared(keyGroup, pending.epoch(), shadowing.keptFrom()))
           : Optional.empty();
     }

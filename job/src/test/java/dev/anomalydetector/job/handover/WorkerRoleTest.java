@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkerRoleTest {
 
-  private static final long NONE = Long.MAX_VALUE;
+  private static final long NONE = Local.NOTHING_KEPT;
   private static final Absent NOTHING = new Absent(null);
 
   private final ControlView control = new ControlView(1);

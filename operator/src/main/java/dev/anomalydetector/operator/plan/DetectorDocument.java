@@ -6,7 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 
 /** The detector as its jobs read it: what identifies it, and its spec. */
-final class DetectorDocument {
+public final class DetectorDocument {
+
+  /** Where the jobs find it, as a folder. */
+  public static final String DIRECTORY = "/opt/anomaly/detector";
+
+  /** Its name in that folder. */
+  public static final String FILE = "detector.yaml";
 
   private static final JsonMapper JSON = new JsonMapper();
 

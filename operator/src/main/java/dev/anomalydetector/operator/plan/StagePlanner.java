@@ -11,9 +11,6 @@ import java.util.Optional;
 /** The Flink jobs of a detector. */
 final class StagePlanner {
 
-  /** Where the jobs find the detector. */
-  private static final String DETECTOR_FILE = "/opt/anomaly/detector/detector.yaml";
-
   private static final double JOB_MANAGER_CPU = 0.5;
   private static final double TASK_MANAGER_CPU = 1;
   private static final long DEFAULT_MEMORY = 1024L * 1024 * 1024;
@@ -48,7 +45,9 @@ final class StagePlanner {
   }
 
   private static List<String> arguments(String... more) {
-    List<String> arguments = new ArrayList<>(List.of("--detector", DETECTOR_FILE));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("--detector", DetectorDocument.DIRECTORY + "/" + DetectorDocument.FILE));
     arguments.addAll(List.of(more));
     return arguments;
   }

@@ -34,6 +34,11 @@ record ChildKind<R extends HasMetadata>(
     return cache.get(new ResourceID(name, namespace));
   }
 
+  /** An object as users know it: kind, namespace and name. */
+  static String place(String kind, HasMetadata child) {
+    return kind + " " + child.getMetadata().getNamespace() + "/" + child.getMetadata().getName();
+  }
+
   /** All objects of a detector. */
   List<R> of(DetectorIdentity identity) {
     return cache.list(child -> Ownership.belongs(child, identity)).toList();

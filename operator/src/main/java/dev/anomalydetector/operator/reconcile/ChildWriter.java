@@ -57,12 +57,7 @@ final class ChildWriter {
 
   private static <R extends HasMetadata> Optional<Written<R>> foreign(
       ChildKind<R> kind, R actual, DetectorIdentity identity) {
-    String place =
-        kind.name()
-            + " "
-            + actual.getMetadata().getNamespace()
-            + "/"
-            + actual.getMetadata().getName();
+    String place = ChildKind.place(kind.name(), actual);
     if (!Ownership.belongs(actual, identity)) {
       return Optional.of(
           new Written.Foreign<>(

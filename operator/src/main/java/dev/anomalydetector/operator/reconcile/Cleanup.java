@@ -59,11 +59,7 @@ final class Cleanup {
       events.warn(
           detector,
           Reason.DELETION_TIMED_OUT,
-          first.getKind()
-              + " "
-              + first.getMetadata().getNamespace()
-              + "/"
-              + first.getMetadata().getName()
+          ChildKind.place(first.getKind(), first)
               + " did not go within "
               + deadline.toSeconds()
               + " s: the operator that holds its finalizer may be gone. Remove it by hand.",

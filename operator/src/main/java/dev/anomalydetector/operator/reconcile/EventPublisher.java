@@ -36,15 +36,18 @@ final class EventPublisher {
 
   /** Publishes an event if the reason or the status of Ready differs from what it was. */
   void transition(AnomalyDetector detector, AnomalyDetectorStatus after, KubernetesClient client) {
-    Optional<StatusCondition> before = condition(detector.getStatus(), ConditionTypes.READY);
-    StatusCondition ready = condition(after, ConditionTypes.READY).orElseThrow();
+    Optional<StatusCondition> before =
+        Optional.ofNullable(detector.getStatus())
+            .flatMap(status -> status.condition(ConditionTypes.READY));
+    StatusCondition ready = after.condition(ConditionTypes.READY).orElseThrow();
     boolean same =
         before.isPresent()
             && before.get().status() == ready.status()
             && before.get().reason().equals(ready.reason());
     if (!same) {
       boolean stalled =
-          condition(after, ConditionTypes.STALLED)
+          after
+              .condition(ConditionTypes.STALLED)
               .filter(condition -> condition.status() == ConditionStatus.TRUE)
               .isPresent();
       publish(detector, stalled ? "Warning" : "Normal", ready.reason(), ready.message(), client);
@@ -96,13 +99,5 @@ final class EventPublisher {
     } catch (KubernetesClientException refused) {
       LOG.info("The event {} could not be written: {}", reason, refused.getMessage());
     }
-  }
-
-  private static Optional<StatusCondition> condition(AnomalyDetectorStatus status, String type) {
-    return status == null
-        ? Optional.empty()
-        : status.conditions().stream()
-            .filter(condition -> condition.type().equals(type))
-            .findFirst();
   }
 }

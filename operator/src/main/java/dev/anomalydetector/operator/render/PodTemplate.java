@@ -3,6 +3,7 @@ package dev.anomalydetector.operator.render;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.anomalydetector.api.kafka.CredentialPaths;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
+import dev.anomalydetector.operator.plan.DetectorDocument;
 import dev.anomalydetector.operator.plan.DetectorPlan;
 import dev.anomalydetector.operator.plan.StagePlan;
 import io.fabric8.kubernetes.api.model.Container;
@@ -26,8 +27,6 @@ final class PodTemplate {
 
   /** Uid and gid of the user flink in Flink's images. */
   private static final long FLINK_USER = 9999L;
-
-  private static final String DETECTOR_DIRECTORY = "/opt/anomaly/detector";
 
   private PodTemplate() {}
 
@@ -90,7 +89,7 @@ final class PodTemplate {
     mounted.add(
         new Mounted(
             "anomaly-detector",
-            DETECTOR_DIRECTORY,
+            DetectorDocument.DIRECTORY,
             new VolumeBuilder()
                 .withNewConfigMap()
                 .withName(plan.names().configMap())

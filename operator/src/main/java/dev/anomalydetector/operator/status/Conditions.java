@@ -18,7 +18,7 @@ final class Conditions {
 
   private static final int LONGEST_MESSAGE = 2048;
 
-  private final List<StatusCondition> previous;
+  private final AnomalyDetectorStatus previous;
   private final long generation;
   private final Instant now;
   private final List<StatusCondition> conditions = new ArrayList<>();
@@ -28,14 +28,14 @@ final class Conditions {
    * @param generation the generation of the spec that the new one is about
    */
   Conditions(AnomalyDetectorStatus previous, long generation, Instant now) {
-    this.previous = previous == null ? List.of() : previous.conditions();
+    this.previous = previous;
     this.generation = generation;
     this.now = now;
   }
 
   Conditions add(String type, ConditionStatus status, Reason reason, String message) {
     String since =
-        find(previous, type)
+        previous(type)
             .filter(before -> before.status() == status)
             .map(StatusCondition::lastTransitionTime)
             .orElseGet(() -> now.truncatedTo(ChronoUnit.SECONDS).toString());
@@ -49,15 +49,15 @@ final class Conditions {
 
   /** Takes a condition over as it was, if there was one. */
   Conditions keep(String type) {
-    find(previous, type).ifPresent(conditions::add);
+    previous(type).ifPresent(conditions::add);
     return this;
+  }
+
+  private Optional<StatusCondition> previous(String type) {
+    return Optional.ofNullable(previous).flatMap(status -> status.condition(type));
   }
 
   List<StatusCondition> all() {
     return List.copyOf(conditions);
-  }
-
-  static Optional<StatusCondition> find(List<StatusCondition> conditions, String type) {
-    return conditions.stream().filter(condition -> condition.type().equals(type)).findFirst();
   }
 }

@@ -7,6 +7,7 @@ import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.observe.TopicsObservation;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The topics, and whether they have been in the making for too long.
@@ -48,10 +49,8 @@ record TopicsAssessment(AnomalyDetectorStatus previous, Instant now, Deadlines d
   }
 
   private Instant since() {
-    if (previous == null) {
-      return now;
-    }
-    return Conditions.find(previous.conditions(), ConditionTypes.TOPICS_READY)
+    return Optional.ofNullable(previous)
+        .flatMap(status -> status.condition(ConditionTypes.TOPICS_READY))
         .filter(condition -> condition.status() == ConditionStatus.FALSE)
         .map(condition -> Instant.parse(condition.lastTransitionTime()))
         .orElse(now);

@@ -144,7 +144,7 @@ class StatusAssemblerTest {
   }
 
   private static StatusCondition condition(AnomalyDetectorStatus status, String type) {
-    return Conditions.find(status.conditions(), type).orElseThrow();
+    return status.condition(type).orElseThrow();
   }
 
   private static List<String> types(AnomalyDetectorStatus status) {
