@@ -11,28 +11,14 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong with topics and jobs reaches the user of a detector. */
 @WithApiServer
-class ChildProblemsTest {
-
-  private final OperatorHarness harness;
+class ChildProblemsTest extends RunningOperatorTest {
 
   ChildProblemsTest(ApiServer server) {
-    harness = new OperatorHarness(server);
-  }
-
-  @BeforeEach
-  void startOperator() {
-    harness.start();
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server));
   }
 
   @Test

@@ -5,22 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.Crds;
 import dev.anomalydetector.operator.cluster.WithApiServer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Flink's operator and Strimzi may be installed after ours. */
 @WithApiServer
-class CrdArrivalTest {
-
-  private final OperatorHarness harness;
+class CrdArrivalTest extends HarnessedTest {
 
   CrdArrivalTest(ApiServer server) {
-    harness = new OperatorHarness(server);
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server));
   }
 
   @Test

@@ -9,30 +9,16 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What does not come forward is reported, with the cause where one can be found. */
 @WithApiServer
-class DeadlinesTest {
+class DeadlinesTest extends RunningOperatorTest {
 
   private static final Duration SHORT = Duration.ofSeconds(2);
 
-  private final OperatorHarness harness;
-
   DeadlinesTest(ApiServer server) {
-    harness = new OperatorHarness(server).withDeadlines(SHORT, SHORT);
-  }
-
-  @BeforeEach
-  void startOperator() {
-    harness.start();
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server).withDeadlines(SHORT, SHORT));
   }
 
   @Test

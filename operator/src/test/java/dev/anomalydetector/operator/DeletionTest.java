@@ -7,31 +7,17 @@ import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of jobs and topics when a detector goes. */
 @WithApiServer
-class DeletionTest {
+class DeletionTest extends RunningOperatorTest {
 
   private static final String DELETE = "topics: {replicas: 1, deletionPolicy: Delete}";
   private static final String RETAIN = "topics: {replicas: 1}";
 
-  private final OperatorHarness harness;
-
   DeletionTest(ApiServer server) {
-    harness = new OperatorHarness(server);
-  }
-
-  @BeforeEach
-  void startOperator() {
-    harness.start();
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server));
   }
 
   @Test

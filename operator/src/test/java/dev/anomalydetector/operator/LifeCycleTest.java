@@ -8,28 +8,14 @@ import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A detector is changed, suspended, resumed and deleted. */
 @WithApiServer
-class LifeCycleTest {
-
-  private final OperatorHarness harness;
+class LifeCycleTest extends RunningOperatorTest {
 
   LifeCycleTest(ApiServer server) {
-    harness = new OperatorHarness(server);
-  }
-
-  @BeforeEach
-  void startOperator() {
-    harness.start();
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server));
   }
 
   @Test

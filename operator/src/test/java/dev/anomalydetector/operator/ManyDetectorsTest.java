@@ -7,12 +7,11 @@ import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
 import java.time.Duration;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Many detectors at once cost no more than each of them alone, and nothing at rest. */
 @WithApiServer
-class ManyDetectorsTest {
+class ManyDetectorsTest extends HarnessedTest {
 
   private static final int DETECTORS = 50;
 
@@ -24,15 +23,8 @@ class ManyDetectorsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-  private final OperatorHarness harness;
-
   ManyDetectorsTest(ApiServer server) {
-    harness = new OperatorHarness(server);
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server));
   }
 
   @Test

@@ -8,28 +8,14 @@ import dev.anomalydetector.api.v1alpha1.StageState;
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A detector from apply to Ready, against a real API server. */
 @WithApiServer
-class OperatorTest {
-
-  private final OperatorHarness harness;
+class OperatorTest extends RunningOperatorTest {
 
   OperatorTest(ApiServer server) {
-    harness = new OperatorHarness(server);
-  }
-
-  @BeforeEach
-  void startOperator() {
-    harness.start();
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
+    super(new OperatorHarness(server));
   }
 
   @Test

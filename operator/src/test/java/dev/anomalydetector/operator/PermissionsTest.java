@@ -10,18 +10,15 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The operator does all its work with no more than the chart lets it do. */
 @WithApiServer
-class PermissionsTest {
-
-  private final OperatorHarness harness;
+class PermissionsTest extends HarnessedTest {
 
   PermissionsTest(ApiServer server) {
-    harness = new OperatorHarness(server);
+    super(new OperatorHarness(server));
   }
 
   @BeforeEach
@@ -34,11 +31,6 @@ class PermissionsTest {
         .create();
     harness.withUser(
         "system:serviceaccount:" + harness.namespace + ":" + Chart.serviceAccount(manifest));
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
   }
 
   @Test

@@ -8,30 +8,22 @@ import dev.anomalydetector.operator.cluster.WithApiServer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Wherever the operator is killed, another one goes on. */
 @WithApiServer
-class RestartTest {
+class RestartTest extends HarnessedTest {
 
   /** Writes from nothing to ready: status and event three times, eight objects, two jobs. */
   private static final int WRITES = 16;
 
-  private final OperatorHarness harness;
-
   RestartTest(ApiServer server) {
-    harness = new OperatorHarness(server);
+    super(new OperatorHarness(server));
   }
 
   static List<Integer> writes() {
     return IntStream.rangeClosed(1, WRITES).boxed().toList();
-  }
-
-  @AfterEach
-  void stopOperator() {
-    harness.close();
   }
 
   @ParameterizedTest(name = "before write {0}")
