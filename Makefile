@@ -51,7 +51,7 @@ bench-detect: build ## Events per second: engine, detect job, and a plain Flink 
 	@$(JAVA) $(JAVA_OPENINGS) -Xmx6g -cp '$(CLASSPATH)' $(E2E).bench.DetectBenchmark
 
 bench-state: build ## Latency with 1 GB of state under snapshots, beside a plain Flink job
-	@$(JAVA) $(JAVA_OPENINGS) -Xmx12g -XX:+UseZGC -cp '$(CLASSPATH)' $(E2E).bench.StateBenchmark
+	@$(JAVA) $(JAVA_OPENINGS) -Xms12g -Xmx12g -XX:+UseG1GC -Xmn160m -cp '$(CLASSPATH)' $(E2E).bench.StateBenchmark
 
 bench-memory: build ## Memory over ten minutes with five times more entities than the bound
 	@$(JAVA) $(JAVA_OPENINGS) -Xmx3g -cp '$(CLASSPATH)' $(E2E).bench.MemoryBenchmark

@@ -18,10 +18,18 @@ public sealed interface ControlRecord {
    * first; if the worker has it itself, whatever was to take it away is called off.
    *
    * @param worker number of the worker, from 0
-   * @param ownerEpoch epoch of the ownership that it is to end, or to confirm; 0 if nobody had the
-   *     key group. If that has ended by itself in the meantime, the Assign comes too late
+   * @param ownerEpoch epoch of the ownership that it is to end, or to confirm. If that has ended by
+   *     itself in the meantime, the Assign comes too late
+   * @param transfer how the state comes to the worker
    */
-  record Assign(int keyGroup, long epoch, int worker, long ownerEpoch) implements ControlRecord {}
+  record Assign(int keyGroup, long epoch, int worker, long ownerEpoch, Transfer transfer)
+      implements ControlRecord {
+
+    /** An Assign whose state comes {@link Transfer#LIVE}. */
+    public Assign(int keyGroup, long epoch, int worker, long ownerEpoch) {
+      this(keyGroup, epoch, worker, ownerEpoch, Transfer.LIVE);
+    }
+  }
 
   /**
    * The destination is close behind the owner.
@@ -46,6 +54,20 @@ public sealed interface ControlRecord {
    *
    * @param worker number of the owner
    * @param from offset of the first record that it emits outputs of
+   * @param pauseMicros microseconds that outputs waited for the handover at most; {@link
+   *     #NOT_MEASURED} where nobody knows
+   * @param bytes size of the snapshot that the state came in; {@link #NOT_MEASURED} where nobody
+   *     knows
    */
-  record Acquired(int keyGroup, long epoch, int worker, long from) implements ControlRecord {}
+  record Acquired(int keyGroup, long epoch, int worker, long from, long pauseMicros, long bytes)
+      implements ControlRecord {
+
+    /** Instead of a figure that nobody has. */
+    public static final long NOT_MEASURED = -1;
+
+    /** Without figures. */
+    public Acquired(int keyGroup, long epoch, int worker, long from) {
+      this(keyGroup, epoch, worker, from, NOT_MEASURED, NOT_MEASURED);
+    }
+  }
 }

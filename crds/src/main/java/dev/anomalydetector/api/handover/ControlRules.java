@@ -46,7 +46,7 @@ public class ControlRules {
    * call off what was released just before it names an ownership that has ended.
    */
   protected boolean counts(KeyGroupState state, Assign assign) {
-    boolean free = state.owing().isEmpty() && state.owner().map(Owner::acquired).orElse(true);
+    boolean free = state.owing().isEmpty() && state.owner().acquired();
     return assign.epoch() > state.newestEpoch()
         && assign.ownerEpoch() == state.ownerEpoch()
         && free;
@@ -73,23 +73,18 @@ public class ControlRules {
 
   private static KeyGroupState assigned(KeyGroupState state, Assign assign) {
     long epoch = assign.epoch();
-    if (state.owner().isEmpty()) {
-      Owner first = new Owner(assign.worker(), epoch, 0, true);
-      return new KeyGroupState(epoch, Optional.of(first), Optional.empty(), Optional.empty());
-    }
     Optional<Pending> pending =
         state.isOwnedBy(assign.worker())
             ? Optional.empty()
-            : Optional.of(new Pending(epoch, assign.worker(), Optional.empty()));
+            : Optional.of(new Pending(epoch, assign.worker(), assign.transfer(), Optional.empty()));
     return new KeyGroupState(epoch, state.owner(), pending, state.owing());
   }
 
   private static KeyGroupState prepared(KeyGroupState state, Prepared prepared) {
+    Pending asked = state.pending().orElseThrow();
     Pending pending =
         new Pending(
-            prepared.epoch(),
-            state.pending().orElseThrow().destination(),
-            Optional.of(prepared.from()));
+            asked.epoch(), asked.destination(), asked.transfer(), Optional.of(prepared.from()));
     return new KeyGroupState(
         state.newestEpoch(), state.owner(), Optional.of(pending), state.owing());
   }
@@ -97,9 +92,8 @@ public class ControlRules {
   private static KeyGroupState released(KeyGroupState state, Released released) {
     int destination = state.pending().orElseThrow().destination();
     Owner next = new Owner(destination, released.epoch(), released.at(), false);
-    Owing owing = new Owing(released.epoch(), state.owner().orElseThrow(), released.at());
-    return new KeyGroupState(
-        state.newestEpoch(), Optional.of(next), Optional.empty(), Optional.of(owing));
+    Owing owing = new Owing(released.epoch(), state.owner(), released.at());
+    return new KeyGroupState(state.newestEpoch(), next, Optional.empty(), Optional.of(owing));
   }
 
   private static KeyGroupState drained(KeyGroupState state) {
@@ -118,10 +112,10 @@ public class ControlRules {
     }
     Owner owner = new Owner(acquired.worker(), epoch, acquired.from(), true);
     return epoch == known
-        ? new KeyGroupState(state.newestEpoch(), Optional.of(owner), state.pending(), state.owing())
+        ? new KeyGroupState(state.newestEpoch(), owner, state.pending(), state.owing())
         : new KeyGroupState(
             Math.max(state.newestEpoch(), epoch),
-            Optional.of(owner),
+            owner,
             state.pending().filter(pending -> pending.epoch() > epoch),
             Optional.empty());
   }

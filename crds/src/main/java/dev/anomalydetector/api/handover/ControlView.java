@@ -21,7 +21,7 @@ public final class ControlView {
   public ControlView(int keyGroups, ControlRules rules) {
     this.rules = rules;
     this.keyGroups = new KeyGroupState[keyGroups];
-    Arrays.fill(this.keyGroups, KeyGroupState.UNASSIGNED);
+    Arrays.fill(this.keyGroups, KeyGroupState.INITIAL);
   }
 
   /** Takes in the next record; one about a key group that does not exist is ignored. */

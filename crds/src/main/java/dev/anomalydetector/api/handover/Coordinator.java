@@ -18,17 +18,20 @@ import java.util.List;
 public final class Coordinator {
 
   private final int batch;
+  private final Transfer transfer;
 
   /**
    * A coordinator.
    *
    * @param batch how many key groups may be on their way at once, at least 1
+   * @param transfer how their states come to their new owners
    */
-  public Coordinator(int batch) {
+  public Coordinator(int batch, Transfer transfer) {
     if (batch < 1) {
       throw new IllegalArgumentException("batch " + batch + " must be at least 1");
     }
     this.batch = batch;
+    this.transfer = transfer;
   }
 
   /**
@@ -42,29 +45,28 @@ public final class Coordinator {
     int onTheirWay = 0;
     for (int keyGroup = 0; keyGroup < view.size(); keyGroup++) {
       KeyGroupState state = view.keyGroup(keyGroup);
-      if (state.owner().isPresent() && !state.isSettled()) {
+      if (!state.isSettled()) {
         onTheirWay++;
         unstick(keyGroup, state, wanted[keyGroup], outlook, records);
       }
     }
     for (int keyGroup = 0; keyGroup < view.size(); keyGroup++) {
       KeyGroupState state = view.keyGroup(keyGroup);
-      boolean first = state.owner().isEmpty();
-      if (first || state.isSettled() && !state.isOwnedBy(wanted[keyGroup]) && onTheirWay < batch) {
-        onTheirWay += first ? 0 : 1;
+      if (state.isSettled() && !state.isOwnedBy(wanted[keyGroup]) && onTheirWay < batch) {
+        onTheirWay++;
         records.add(assign(keyGroup, state, wanted[keyGroup]));
       }
     }
     return records;
   }
 
-  private static Assign assign(int keyGroup, KeyGroupState state, int worker) {
-    return new Assign(keyGroup, state.newestEpoch() + 1, worker, state.ownerEpoch());
+  private Assign assign(int keyGroup, KeyGroupState state, int worker) {
+    return new Assign(keyGroup, state.newestEpoch() + 1, worker, state.ownerEpoch(), transfer);
   }
 
-  private static void unstick(
+  private void unstick(
       int keyGroup, KeyGroupState state, int wanted, Outlook outlook, List<ControlRecord> records) {
-    Owner owner = state.owner().orElseThrow();
+    Owner owner = state.owner();
     long lost = outlook.lostAt(keyGroup, owner);
     if (state.pending().isPresent()) {
       Pending pending = state.pending().get();

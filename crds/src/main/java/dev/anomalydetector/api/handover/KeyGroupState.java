@@ -6,30 +6,40 @@ import java.util.Optional;
  * What the control topic says about one key group, up to some record.
  *
  * @param newestEpoch the epoch of the newest {@link ControlRecord.Assign}; 0 before the first
- * @param owner who has the key group; empty before the first
+ * @param owner who has the key group
  * @param pending a handover that has begun and can still be called off
  * @param owing what the former owner still owes
  */
 public record KeyGroupState(
-    long newestEpoch, Optional<Owner> owner, Optional<Pending> pending, Optional<Owing> owing) {
+    long newestEpoch, Owner owner, Optional<Pending> pending, Optional<Owing> owing) {
 
-  /** Nothing has been said about it. */
-  public static final KeyGroupState UNASSIGNED =
-      new KeyGroupState(0, Optional.empty(), Optional.empty(), Optional.empty());
+  /**
+   * Nothing has been said about it: the first worker has all key groups from their beginning, so a
+   * detector with one worker needs nobody who tells it so.
+   */
+  public static final KeyGroupState INITIAL =
+      new KeyGroupState(0, new Owner(0, 0, 0, true), Optional.empty(), Optional.empty());
 
   /** True when nothing is going on: the next handover may begin. */
   public boolean isSettled() {
-    return pending.isEmpty() && owing.isEmpty() && owner.map(Owner::acquired).orElse(false);
+    return pending.isEmpty() && owing.isEmpty() && owner.acquired();
   }
 
   /** True when a worker owns the key group, released or not. */
   public boolean isOwnedBy(int worker) {
-    return owner.map(Owner::worker).orElse(-1) == worker;
+    return owner.worker() == worker;
   }
 
-  /** Epoch of the present ownership; 0 before the first. */
+  /** True when a worker owns the key group, is to get it, or owes outputs of it. */
+  public boolean involves(int worker) {
+    return isOwnedBy(worker)
+        || pending.filter(handover -> handover.destination() == worker).isPresent()
+        || owing.filter(debt -> debt.owner().worker() == worker).isPresent();
+  }
+
+  /** Epoch of the present ownership. */
   public long ownerEpoch() {
-    return owner.map(Owner::epoch).orElse(0L);
+    return owner.epoch();
   }
 
   /**
@@ -47,9 +57,10 @@ public record KeyGroupState(
    *
    * @param epoch its epoch
    * @param destination the worker that is to get the key group
+   * @param transfer how the state comes to the destination
    * @param prepared the offset that the destination can emit outputs from, once it has said so
    */
-  public record Pending(long epoch, int destination, Optional<Long> prepared) {}
+  public record Pending(long epoch, int destination, Transfer transfer, Optional<Long> prepared) {}
 
   /**
    * The outputs that a former owner must make durable.

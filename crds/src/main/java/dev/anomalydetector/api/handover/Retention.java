@@ -2,7 +2,6 @@ package dev.anomalydetector.api.handover;
 
 import dev.anomalydetector.api.handover.ControlRecord.Acquired;
 import dev.anomalydetector.api.handover.ControlRecord.Assign;
-import dev.anomalydetector.api.handover.KeyGroupState.Owner;
 
 /**
  * Which records of the control topic nobody needs any more, so that the topic stays small: whoever
@@ -21,12 +20,8 @@ public final class Retention {
     if (!state.isSettled()) {
       return false;
     }
-    Owner owner = state.owner().orElseThrow();
-    if (written.epoch() == owner.epoch()) {
-      // Of the first owner there is its Assign alone, of the others there is what they acquired.
-      boolean saysAll =
-          written instanceof Acquired || written instanceof Assign && owner.from() == 0;
-      return !saysAll;
+    if (written.epoch() == state.ownerEpoch()) {
+      return !(written instanceof Acquired);
     }
     boolean newest = written instanceof Assign && written.epoch() == state.newestEpoch();
     return !newest;

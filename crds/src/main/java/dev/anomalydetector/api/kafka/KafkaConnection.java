@@ -56,6 +56,10 @@ public record KafkaConnection(Map<String, String> settings) {
                     new IllegalArgumentException(
                         "spec.kafka: names no brokers: give cluster (name and namespace of "
                             + "Strimzi's Kafka) or bootstrapServers (host:port)")));
+    // Kafka's default of 64 KB is less than large segments need: between pods of one node the
+    // kernel then drops some, and everybody waits until they are sent again.
+    settings.put("receive.buffer.bytes", "-1");
+    settings.put("send.buffer.bytes", "-1");
     if (kafka.authentication() != null || kafka.tls() != null) {
       settings.put("security.protocol", protocol(kafka));
       settings.put("config.providers", "directory");

@@ -34,62 +34,53 @@ class CoordinatorTest {
       };
 
   private List<ControlRecord> next(int batch, int... wanted) {
-    return new Coordinator(batch).next(view, wanted, outlook);
+    return new Coordinator(batch, Transfer.LIVE).next(view, wanted, outlook);
   }
 
   private void read(ControlRecord... records) {
     List.of(records).forEach(view::read);
   }
 
-  private void allOnWorker0() {
-    next(1, 0, 0, 0).forEach(view::read);
-  }
-
   @Test
-  void assignsAllAtFirstAndThenABatchAtATime() {
-    assertThat(next(1, 0, 1, 0))
-        .containsExactly(new Assign(0, 1, 0, 0), new Assign(1, 1, 1, 0), new Assign(2, 1, 0, 0));
-    allOnWorker0();
+  void assignsABatchAtATime() {
     assertThat(next(2, 0, 0, 0)).isEmpty();
 
-    assertThat(next(2, 1, 1, 1)).containsExactly(new Assign(0, 2, 1, 1), new Assign(1, 2, 1, 1));
+    assertThat(next(2, 1, 1, 1)).containsExactly(new Assign(0, 1, 1, 0), new Assign(1, 1, 1, 0));
     next(2, 1, 1, 1).forEach(view::read);
     assertThat(next(2, 1, 1, 1)).as("both are on their way").isEmpty();
 
-    read(new Prepared(0, 2, 5), new Released(0, 2, 7), new Acquired(0, 2, 1, 7));
+    read(new Prepared(0, 1, 5), new Released(0, 1, 7), new Acquired(0, 1, 1, 7));
     assertThat(next(2, 1, 1, 1)).as("a debt is outstanding").isEmpty();
-    read(new Drained(0, 2));
-    assertThat(next(2, 1, 1, 1)).containsExactly(new Assign(2, 2, 1, 1));
+    read(new Drained(0, 1));
+    assertThat(next(2, 1, 1, 1)).containsExactly(new Assign(2, 1, 1, 0));
   }
 
   @Test
   void callsOffWhatTakesTooLongOrIsNotWantedAnyMore() {
-    allOnWorker0();
-    read(new Assign(0, 2, 1, 1));
+    read(new Assign(0, 1, 1, 0));
 
-    assertThat(next(1, 0, 0, 0)).containsExactly(new Assign(0, 3, 0, 1));
+    assertThat(next(1, 0, 0, 0)).containsExactly(new Assign(0, 2, 0, 0));
     overdue = true;
-    assertThat(next(1, 1, 0, 0)).containsExactly(new Assign(0, 3, 0, 1));
-    read(new Prepared(0, 2, 5), new Released(0, 2, 7));
+    assertThat(next(1, 1, 0, 0)).containsExactly(new Assign(0, 2, 0, 0));
+    read(new Prepared(0, 1, 5), new Released(0, 1, 7));
     assertThat(next(1, 1, 0, 0)).as("released is released").isEmpty();
   }
 
   @Test
   void actsInTheNameOfAnOwnerThatIsLost() {
-    allOnWorker0();
     lost = Map.of(0, 6L);
-    read(new Assign(0, 2, 1, 1));
+    read(new Assign(0, 1, 1, 0));
     assertThat(next(1, 1, 0, 0)).as("nobody is prepared").isEmpty();
-    read(new Prepared(0, 2, 9));
+    read(new Prepared(0, 1, 9));
 
-    assertThat(next(1, 1, 0, 0)).containsExactly(new Released(0, 2, 6));
+    assertThat(next(1, 1, 0, 0)).containsExactly(new Released(0, 1, 6));
 
     // A twin of the owner was quicker.
-    read(new Released(0, 2, 9), new Released(0, 2, 6), new Acquired(0, 2, 1, 9));
+    read(new Released(0, 1, 9), new Released(0, 1, 6), new Acquired(0, 1, 1, 9));
     assertThat(next(1, 1, 0, 0))
         .as("what it owed beyond its checkpoint is lost with it")
-        .containsExactly(new Acquired(0, 3, 1, 6));
+        .containsExactly(new Acquired(0, 2, 1, 6));
     lost = Map.of(0, 9L);
-    assertThat(next(1, 1, 0, 0)).containsExactly(new Drained(0, 2));
+    assertThat(next(1, 1, 0, 0)).containsExactly(new Drained(0, 1));
   }
 }

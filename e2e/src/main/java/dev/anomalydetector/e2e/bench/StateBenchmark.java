@@ -24,9 +24,12 @@ public final class StateBenchmark {
   private static final int EVENTS_PER_SECOND = Integer.getInteger("rate", 150_000);
   private static final int SECONDS = Integer.getInteger("seconds", 60);
 
+  /** Broker, client and job take over a minute on two cores until the last of them is compiled. */
+  private static final int WARM_UP_SECONDS = Integer.getInteger("warmUpSeconds", 90);
+
   private StateBenchmark() {}
 
-  /** Runs the benchmark. Settings are system properties: entities, rate, seconds. */
+  /** Runs the benchmark. Settings are system properties: entities, rate, seconds, warmUpSeconds. */
   public static void main(String[] arguments) throws Exception {
     MeasurementReport report = new MeasurementReport("bench-state");
     report
@@ -59,8 +62,9 @@ public final class StateBenchmark {
         load.eachEntityOnce(ENTITIES);
         progress("%s: waiting until all are known", name);
         probes.awaitCaughtUp(load);
-        progress("%s: warming up at %d events/s", name, EVENTS_PER_SECOND);
-        load.run(EVENTS_PER_SECOND, Math.max(5, SECONDS / 3));
+        progress(
+            "%s: warming up for %d s at %d events/s", name, WARM_UP_SECONDS, EVENTS_PER_SECOND);
+        load.run(EVENTS_PER_SECOND, WARM_UP_SECONDS);
         probes.awaitCaughtUp(load);
         probes.reset();
         progress("%s: measuring for %d s", name, SECONDS);

@@ -53,7 +53,12 @@ public enum Mutant {
     }
 
     private static Assign inTime(KeyGroupState state, Assign assign) {
-      return new Assign(assign.keyGroup(), assign.epoch(), assign.worker(), state.ownerEpoch());
+      return new Assign(
+          assign.keyGroup(),
+          assign.epoch(),
+          assign.worker(),
+          state.ownerEpoch(),
+          assign.transfer());
     }
 
     @Override

@@ -23,6 +23,10 @@ final class SimulatedKeyGroup {
   long keptFrom = Local.NOTHING_KEPT;
   boolean shadow;
   boolean passed;
+  boolean halted;
+
+  /** True once a snapshot of where it halted is complete. */
+  boolean saved;
 
   /** True once it has passed and a complete checkpoint covers that. */
   boolean durable;
@@ -37,6 +41,9 @@ final class SimulatedKeyGroup {
     if (passed) {
       return new Local.Passed(epoch, position, durable);
     }
+    if (halted) {
+      return new Local.Halted(epoch, position, saved);
+    }
     return shadow
         ? new Local.Shadowing(keptFrom, position, topic.end() - position <= NEAR)
         : new Local.Live(epoch, position);
@@ -49,7 +56,7 @@ final class SimulatedKeyGroup {
 
   /** True when there is a record that it may process now. */
   boolean hasWork() {
-    return !passed && position < topic.end() && !(shadow && kept.size() >= MOST_KEPT);
+    return !passed && !halted && position < topic.end() && !(shadow && kept.size() >= MOST_KEPT);
   }
 
   /** Processes one record, and hands its output on, or keeps it. */
@@ -78,6 +85,7 @@ final class SimulatedKeyGroup {
   void snapshot() {
     if (!passed) {
       topic.keep(position, OutputText.snapshot(engine, position));
+      saved = halted;
     }
   }
 

@@ -7,6 +7,7 @@ import dev.anomalydetector.api.handover.Coordinator.Outlook;
 import dev.anomalydetector.api.handover.KeyGroupState;
 import dev.anomalydetector.api.handover.KeyGroupState.Owner;
 import dev.anomalydetector.api.handover.KeyGroupState.Pending;
+import dev.anomalydetector.api.handover.Transfer;
 import dev.anomalydetector.job.handover.Local.Checkpointed;
 
 /** One incarnation of the operator. It has no memory but the control topic. */
@@ -21,7 +22,8 @@ final class SimulatedOperator {
     this.world = world;
     this.identity = world.takeOver();
     this.control = new ControlReader(world);
-    this.coordinator = new Coordinator(1 + world.random.nextInt(world.keyGroups()));
+    Transfer transfer = world.chance(3) ? Transfer.PARTIAL_PAUSE : Transfer.LIVE;
+    this.coordinator = new Coordinator(1 + world.random.nextInt(world.keyGroups()), transfer);
     world.note("operator %d starts", identity);
   }
 
@@ -72,12 +74,7 @@ final class SimulatedOperator {
     control.read(world.mutant == Mutant.STOPS_UNREAD ? 0 : Integer.MAX_VALUE);
     for (int keyGroup = 0; keyGroup < control.view().size(); keyGroup++) {
       KeyGroupState state = control.view().keyGroup(keyGroup);
-      boolean involved =
-          world.wanted[keyGroup] == worker
-              || state.isOwnedBy(worker)
-              || state.pending().map(Pending::destination).orElse(-1) == worker
-              || state.owing().map(owing -> owing.owner().worker()).orElse(-1) == worker;
-      if (involved) {
+      if (world.wanted[keyGroup] == worker || state.involves(worker)) {
         return true;
       }
     }

@@ -104,6 +104,11 @@ final class SimulatedWorker {
     } else if (step instanceof Step.GoLive live) {
       group.epoch = live.epoch();
       group.goLive(live.from(), sink(keyGroup));
+    } else if (step instanceof Step.Halt) {
+      group.halted = true;
+    } else if (step instanceof Step.Resume) {
+      group.halted = false;
+      group.saved = false;
     } else if (step instanceof Step.Pass) {
       group.passed = true;
     } else if (step instanceof Step.Drop) {
@@ -127,9 +132,16 @@ final class SimulatedWorker {
   /** Says what it has to say about a key group. */
   void speak(int keyGroup) {
     if (acts()) {
+      saveIfHalted(keyGroup);
       role(keyGroup)
           .word(duty(keyGroup), spoken(local(keyGroup)))
           .ifPresent(word -> world.say(number, word));
+    }
+  }
+
+  private void saveIfHalted(int keyGroup) {
+    if (local(keyGroup) instanceof Local.Halted halted && !halted.saved() && world.chance(2)) {
+      snapshot(keyGroup);
     }
   }
 
@@ -238,7 +250,7 @@ final class SimulatedWorker {
   /** Offset of the next record of a key group whose outputs it emits; -1 if it does not. */
   long livePosition(int keyGroup) {
     SimulatedKeyGroup group = running.get(keyGroup);
-    return group == null || group.shadow || group.passed ? -1 : group.position;
+    return group == null || group.shadow || group.halted || group.passed ? -1 : group.position;
   }
 
   private record Output(int keyGroup, long offset, String text) {}

@@ -34,8 +34,7 @@ public sealed interface Duty {
   static Duty of(KeyGroupState state, int worker) {
     if (state.isOwnedBy(worker)) {
       return new Own(
-          state.owner().orElseThrow(),
-          state.pending().filter(pending -> pending.prepared().isPresent()));
+          state.owner(), state.pending().filter(pending -> pending.prepared().isPresent()));
     }
     if (state.owing().filter(owing -> owing.owner().worker() == worker).isPresent()) {
       return new Owe(state.owing().get());

@@ -32,6 +32,15 @@ public sealed interface Local {
   record Live(long epoch, long position) implements Local {}
 
   /**
+   * An engine that has stopped, so that another worker can go on from here.
+   *
+   * @param epoch epoch of the ownership that it ran for
+   * @param position offset of the next record
+   * @param saved true once a snapshot of this position is complete
+   */
+  record Halted(long epoch, long position, boolean saved) implements Local {}
+
+  /**
    * No engine any more: what was owed has been emitted, but no complete checkpoint covers it yet.
    *
    * @param epoch epoch of the ownership that it ran for

@@ -32,6 +32,12 @@ public sealed interface Step {
    */
   record GoLive(long epoch, long from) implements Step {}
 
+  /** Process no more records for the time being, and save a snapshot of the present position. */
+  record Halt() implements Step {}
+
+  /** Go on after a halt. */
+  record Resume() implements Step {}
+
   /** All that is owed has been emitted: drop the engine, keep the position in checkpoints. */
   record Pass() implements Step {}
 

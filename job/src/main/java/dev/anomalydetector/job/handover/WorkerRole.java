@@ -8,21 +8,25 @@ import dev.anomalydetector.api.handover.ControlRecord.Released;
 import dev.anomalydetector.api.handover.KeyGroupState.Owing;
 import dev.anomalydetector.api.handover.KeyGroupState.Owner;
 import dev.anomalydetector.api.handover.KeyGroupState.Pending;
+import dev.anomalydetector.api.handover.Transfer;
 import dev.anomalydetector.job.handover.Duty.Owe;
 import dev.anomalydetector.job.handover.Duty.Own;
 import dev.anomalydetector.job.handover.Duty.Shadow;
 import dev.anomalydetector.job.handover.Local.Absent;
 import dev.anomalydetector.job.handover.Local.Checkpointed;
+import dev.anomalydetector.job.handover.Local.Halted;
 import dev.anomalydetector.job.handover.Local.Live;
 import dev.anomalydetector.job.handover.Local.Passed;
 import dev.anomalydetector.job.handover.Local.Shadowing;
 import dev.anomalydetector.job.handover.Step.Drop;
 import dev.anomalydetector.job.handover.Step.GoLive;
 import dev.anomalydetector.job.handover.Step.GoOn;
+import dev.anomalydetector.job.handover.Step.Halt;
 import dev.anomalydetector.job.handover.Step.Keep;
 import dev.anomalydetector.job.handover.Step.Load;
 import dev.anomalydetector.job.handover.Step.LoadShadow;
 import dev.anomalydetector.job.handover.Step.Pass;
+import dev.anomalydetector.job.handover.Step.Resume;
 import java.util.Optional;
 
 /**
@@ -66,11 +70,20 @@ public final class WorkerRole {
           : new Drop();
     }
     if (local instanceof Live live && live.epoch() == owner.epoch()) {
-      // Even if it is leaving: until its release has been read back it goes on, since it may not
-      // count. What both emit then is the same.
-      return new GoOn();
+      // Even if it is leaving live: until its release has been read back it goes on, since it may
+      // not count. What both emit then is the same.
+      return isHalting(own) ? new Halt() : new GoOn();
+    }
+    if (local instanceof Halted halted && halted.epoch() == owner.epoch()) {
+      return isHalting(own) ? new GoOn() : new Resume();
     }
     return new Drop();
+  }
+
+  private static boolean isHalting(Own own) {
+    return own.leaving()
+        .filter(pending -> pending.transfer() == Transfer.PARTIAL_PAUSE)
+        .isPresent();
   }
 
   private Step owe(Owing owing, Local local) {
@@ -82,6 +95,10 @@ public final class WorkerRole {
     if (local instanceof Live live && live.epoch() == owner.epoch()) {
       return live.position() >= owing.upTo() ? new Pass() : new GoOn();
     }
+    if (local instanceof Halted halted && halted.epoch() == owner.epoch()) {
+      // A twin may have released it further on.
+      return halted.position() >= owing.upTo() ? new Pass() : new Resume();
+    }
     if (local instanceof Passed passed && passed.epoch() == owner.epoch()) {
       return new GoOn();
     }
@@ -89,6 +106,9 @@ public final class WorkerRole {
   }
 
   private Step shadow(Pending pending, Local local) {
+    if (pending.transfer() == Transfer.PARTIAL_PAUSE) {
+      return local instanceof Absent ? new GoOn() : new Drop();
+    }
     long promised = pending.prepared().orElse(Local.NOTHING_KEPT);
     if (local instanceof Absent) {
       return new LoadShadow(promised);
@@ -109,14 +129,19 @@ public final class WorkerRole {
    * a record may be lost on the way. The first that is read counts, and none does harm twice.
    */
   public Optional<ControlRecord> word(Duty duty, Local local) {
-    if (duty instanceof Shadow shadow && local instanceof Shadowing shadowing) {
+    if (duty instanceof Shadow shadow) {
       Pending pending = shadow.pending();
-      return pending.prepared().isEmpty() && shadowing.keptFrom() != Local.NOTHING_KEPT
-          ? Optional.of(new Prepared(keyGroup, pending.epoch(), shadowing.keptFrom()))
+      long from = canEmitFrom(pending, local);
+      return pending.prepared().isEmpty() && from != Local.NOTHING_KEPT
+          ? Optional.of(new Prepared(keyGroup, pending.epoch(), from))
           : Optional.empty();
     }
     if (duty instanceof Own own && local instanceof Live live) {
       return live.epoch() == own.owner().epoch() ? ownersWord(own, live) : Optional.empty();
+    }
+    if (duty instanceof Own own && local instanceof Halted halted && halted.saved()) {
+      return own.leaving()
+          .map(leaving -> new Released(keyGroup, leaving.epoch(), halted.position()));
     }
     if (duty instanceof Owe owe && isPaid(owe.owing(), local)) {
       return Optional.of(new Drained(keyGroup, owe.owing().epoch()));
@@ -124,12 +149,22 @@ public final class WorkerRole {
     return Optional.empty();
   }
 
+  /** Where the state comes by itself, any offset will do: there will be a snapshot of it. */
+  private static long canEmitFrom(Pending pending, Local local) {
+    if (pending.transfer() == Transfer.PARTIAL_PAUSE) {
+      return 0;
+    }
+    return local instanceof Shadowing shadowing ? shadowing.keptFrom() : Local.NOTHING_KEPT;
+  }
+
   private Optional<ControlRecord> ownersWord(Own own, Live live) {
     Owner owner = own.owner();
     if (!owner.acquired()) {
       return Optional.of(new Acquired(keyGroup, owner.epoch(), worker, owner.from()));
     }
-    return own.leaving().map(leaving -> released(leaving, live));
+    return own.leaving()
+        .filter(leaving -> leaving.transfer() == Transfer.LIVE)
+        .map(leaving -> released(leaving, live));
   }
 
   private ControlRecord released(Pending leaving, Live live) {

@@ -31,6 +31,13 @@ import org.apache.kafka.common.utils.Time;
 public final class EmbeddedKafka implements Closeable {
 
   private static final String LOOPBACK = "127.0.0.1";
+
+  /**
+   * Kafka's own default of 64 to 100 KB is little more than one segment of the loopback: the kernel
+   * drops what comes beside it, and everybody waits 200 ms and more for it to be sent again.
+   */
+  private static final String SIZED_BY_SYSTEM = "-1";
+
   private static final int LEADER_ATTEMPTS = 300;
   private static final long LEADER_WAIT_MILLIS = 100;
 
@@ -95,6 +102,8 @@ public final class EmbeddedKafka implements Closeable {
             Map.entry("share.coordinator.state.topic.replication.factor", "1"),
             Map.entry("share.coordinator.state.topic.min.isr", "1"),
             Map.entry("group.initial.rebalance.delay.ms", "0"),
+            Map.entry("socket.send.buffer.bytes", SIZED_BY_SYSTEM),
+            Map.entry("socket.receive.buffer.bytes", SIZED_BY_SYSTEM),
             // A topic that is misspelt must be an error and not a new topic.
             Map.entry("auto.create.topics.enable", "false")));
     return properties;
@@ -129,7 +138,10 @@ public final class EmbeddedKafka implements Closeable {
 
   /** Settings of clients of this broker. */
   public Map<String, String> clientSettings() {
-    return Map.of("bootstrap.servers", bootstrapServers);
+    return Map.of(
+        "bootstrap.servers", bootstrapServers,
+        "send.buffer.bytes", SIZED_BY_SYSTEM,
+        "receive.buffer.bytes", SIZED_BY_SYSTEM);
   }
 
   /** Creates topics, ready for use; those that exist are left as they are. */

@@ -9,18 +9,22 @@ import dev.anomalydetector.api.handover.ControlRecord.Drained;
 import dev.anomalydetector.api.handover.ControlRecord.Prepared;
 import dev.anomalydetector.api.handover.ControlRecord.Released;
 import dev.anomalydetector.api.handover.ControlView;
+import dev.anomalydetector.api.handover.Transfer;
 import dev.anomalydetector.job.handover.Local.Absent;
 import dev.anomalydetector.job.handover.Local.Checkpointed;
+import dev.anomalydetector.job.handover.Local.Halted;
 import dev.anomalydetector.job.handover.Local.Live;
 import dev.anomalydetector.job.handover.Local.Passed;
 import dev.anomalydetector.job.handover.Local.Shadowing;
 import dev.anomalydetector.job.handover.Step.Drop;
 import dev.anomalydetector.job.handover.Step.GoLive;
 import dev.anomalydetector.job.handover.Step.GoOn;
+import dev.anomalydetector.job.handover.Step.Halt;
 import dev.anomalydetector.job.handover.Step.Keep;
 import dev.anomalydetector.job.handover.Step.Load;
 import dev.anomalydetector.job.handover.Step.LoadShadow;
 import dev.anomalydetector.job.handover.Step.Pass;
+import dev.anomalydetector.job.handover.Step.Resume;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +37,7 @@ class WorkerRoleTest {
 
   @BeforeEach
   void workerZeroHasIt() {
-    control.read(new Assign(0, 1, 0, 0));
+    control.read(new Acquired(0, 1, 0, 0));
   }
 
   private Duty duty(int worker) {
@@ -128,5 +132,36 @@ class WorkerRoleTest {
     assertThat(step(0, new Live(1, 45))).isEqualTo(new GoOn());
     assertThat(word(0, new Live(1, 45))).isNull();
     assertThat(step(1, new Shadowing(40, 45, true))).isEqualTo(new Drop());
+  }
+
+  @Test
+  void aPartialPauseStopsTheOwnerAndLeavesASnapshot() {
+    control.read(new Assign(0, 2, 1, 1, Transfer.PARTIAL_PAUSE));
+    assertThat(step(1, NOTHING)).as("the destination has nothing to do yet").isEqualTo(new GoOn());
+    assertThat(step(0, new Live(1, 35))).as("nobody is there to go on").isEqualTo(new GoOn());
+    Prepared prepared = new Prepared(0, 2, 0);
+    assertThat(word(1, NOTHING)).isEqualTo(prepared);
+    control.read(prepared);
+
+    assertThat(step(0, new Live(1, 35))).isEqualTo(new Halt());
+    assertThat(word(0, new Live(1, 35))).isNull();
+    assertThat(step(0, new Halted(1, 35, false))).isEqualTo(new GoOn());
+    assertThat(word(0, new Halted(1, 35, false))).as("no snapshot to go on from").isNull();
+    assertThat(word(0, new Halted(1, 35, true))).isEqualTo(new Released(0, 2, 35));
+
+    control.read(new Released(0, 2, 35));
+    assertThat(step(0, new Halted(1, 35, true))).isEqualTo(new Pass());
+    assertThat(step(0, new Halted(1, 30, true))).as("a twin went further").isEqualTo(new Resume());
+    assertThat(step(1, NOTHING)).isEqualTo(new Load(2, 35));
+  }
+
+  @Test
+  void aPartialPauseThatIsCalledOffGoesOn() {
+    control.read(new Assign(0, 2, 1, 1, Transfer.PARTIAL_PAUSE));
+    control.read(new Prepared(0, 2, 0));
+    control.read(new Assign(0, 3, 0, 1));
+
+    assertThat(step(0, new Halted(1, 35, true))).isEqualTo(new Resume());
+    assertThat(word(0, new Halted(1, 35, true))).isNull();
   }
 }
