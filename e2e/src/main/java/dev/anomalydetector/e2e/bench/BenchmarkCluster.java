@@ -64,6 +64,7 @@ final class BenchmarkCluster implements AutoCloseable {
     kafka.createTopics(
         List.of(
             new NewTopic(names.eventsTopic(), KEY_GROUPS, (short) 1),
+            new NewTopic(names.controlTopic(), 1, (short) 1),
             new NewTopic(names.alertsTopic(), 1, (short) 1),
             new NewTopic(names.deadLetterTopic(), 1, (short) 1)));
   }
@@ -83,7 +84,7 @@ final class BenchmarkCluster implements AutoCloseable {
   /** Settings of a job on this cluster; snapshots of a run lie beside each other under its name. */
   DetectSettings settings(DetectorText detector, String run) {
     return new DetectSettings(
-        detector, kafka(), directory.resolve("snapshots").resolve(run).toUri().toString());
+        detector, kafka(), directory.resolve("snapshots").resolve(run).toUri().toString(), 0);
   }
 
   JobID submit(

@@ -23,11 +23,11 @@ class SimulationTest {
   /** The seeds are those that {@code make simulate} names; they change with the simulation. */
   @ParameterizedTest
   @CsvSource({
-    "SHADOW_IN_CHECKPOINT, 228",
-    "DRAINED_BEFORE_DURABLE, 131",
-    "GOES_LIVE_WITH_A_GAP, 102",
-    "BREAKS_ITS_PROMISE, 665",
-    "TRUSTS_AN_OLD_CHECKPOINT, 10386"
+    "SHADOW_IN_CHECKPOINT, 251",
+    "DRAINED_BEFORE_DURABLE, 267",
+    "GOES_LIVE_WITH_A_GAP, 54",
+    "BREAKS_ITS_PROMISE, 3393",
+    "ASSIGN_COUNTS_TOO_SOON, 1885"
   })
   void whoBreaksARuleIsFound(Mutant mutant, long seed) {
     Optional<Finding> finding = Simulation.run(seed, mutant);
@@ -39,8 +39,8 @@ class SimulationTest {
 
   @Test
   void theSameSeedIsTheSameRun() {
-    Finding first = Simulation.run(102, Mutant.GOES_LIVE_WITH_A_GAP).orElseThrow();
+    Finding first = Simulation.run(54, Mutant.GOES_LIVE_WITH_A_GAP).orElseThrow();
 
-    assertThat(Simulation.run(102, Mutant.GOES_LIVE_WITH_A_GAP)).contains(first);
+    assertThat(Simulation.run(54, Mutant.GOES_LIVE_WITH_A_GAP)).contains(first);
   }
 }

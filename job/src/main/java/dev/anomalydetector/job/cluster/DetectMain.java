@@ -35,6 +35,7 @@ public final class DetectMain extends JobProgram {
   void addTo(StreamExecutionEnvironment environment, MountedDetector detector) {
     DetectJob.addTo(
         environment,
-        new DetectSettings(detector.text(), detector.kafka(), detector.checkpointDirectory()));
+        new DetectSettings(
+            detector.text(), detector.kafka(), detector.checkpointDirectory(), worker));
   }
 }

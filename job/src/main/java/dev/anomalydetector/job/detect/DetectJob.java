@@ -19,9 +19,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Puts the detect job together: source, engine and sinks in one chain. Alerts are written at least
- * once, with ids that are the same in every replay, and are durable before the checkpoint that
- * covers them.
+ * Puts the job of one worker together: source, engine and sinks in one chain. Alerts are written at
+ * least once, with ids that are the same in every replay, and are durable before the checkpoint
+ * that covers them.
  */
 public final class DetectJob {
 
@@ -34,7 +34,8 @@ public final class DetectJob {
   public static void addTo(StreamExecutionEnvironment environment, DetectSettings settings) {
     AnomalyDetector detector = settings.detector().parse();
     DetectorNames names = DetectorNames.of(detector);
-    int keyGroups = detector.getSpec().scaling().keyGroups();
+    // A worker is one task: key groups go to more workers, and not to more subtasks.
+    environment.setParallelism(1);
     environment.enableCheckpointing(detector.getSpec().flink().checkpoint().interval().millis());
     // Inputs hold live engines: they must be handed on as they are, within one task.
     environment.getConfig().enableObjectReuse();
@@ -47,13 +48,16 @@ public final class DetectJob {
                 "events",
                 TypeInformation.of(DetectInput.class))
             .uid("events")
-            .setMaxParallelism(keyGroups)
             .transform(
                 "detect",
                 TypeInformation.of(Alert.class),
-                new DetectOperator(settings.detector(), settings.snapshotDirectory(), DEAD_LETTERS))
-            .uid("detect")
-            .setMaxParallelism(keyGroups);
+                new DetectOperator(
+                    settings.detector(),
+                    settings.kafka(),
+                    settings.snapshotDirectory(),
+                    settings.worker(),
+                    DEAD_LETTERS))
+            .uid("detect");
     alerts
         .sinkTo(
             sink(

@@ -12,9 +12,10 @@ import java.util.TreeMap;
  * @param detector the AnomalyDetector
  * @param kafka settings of Kafka clients, {@code bootstrap.servers} among them
  * @param snapshotDirectory where snapshots lie, as a URI of a file system that Flink knows
+ * @param worker number of the worker that the job is, from 0
  */
 public record DetectSettings(
-    DetectorText detector, Map<String, String> kafka, String snapshotDirectory)
+    DetectorText detector, Map<String, String> kafka, String snapshotDirectory, int worker)
     implements Serializable {
 
   private static final long serialVersionUID = 1L;

@@ -83,7 +83,7 @@ public final class LocalDetector implements Closeable {
     started.push(flink);
     Map<String, String> clients = kafka.clientSettings();
     IngestSettings ingest = new IngestSettings(text, clients);
-    DetectSettings detect = new DetectSettings(text, clients, checkpoints);
+    DetectSettings detect = new DetectSettings(text, clients, checkpoints, 0);
     jobs.add(flink.submit("detect", env -> DetectJob.addTo(env, detect), Optional.empty()));
     jobs.add(flink.submit("ingest", env -> IngestJob.addTo(env, ingest), Optional.empty()));
   }
@@ -95,6 +95,7 @@ public final class LocalDetector implements Closeable {
     return List.of(
         new NewTopic(source, sourcePartitions, ONE_COPY),
         new NewTopic(names.eventsTopic(), keyGroups, ONE_COPY),
+        new NewTopic(names.controlTopic(), 1, ONE_COPY),
         new NewTopic(names.alertsTopic(), 1, ONE_COPY),
         new NewTopic(names.deadLetterTopic(), 1, ONE_COPY));
   }

@@ -48,6 +48,7 @@ final class DetectHarness implements AutoCloseable {
     kafka.createTopics(
         List.of(
             new NewTopic(names.eventsTopic(), DetectorYaml.KEY_GROUPS, (short) 1),
+            new NewTopic(names.controlTopic(), 1, (short) 1),
             new NewTopic(names.alertsTopic(), 2, (short) 1),
             new NewTopic(names.deadLetterTopic(), 1, (short) 1)));
     Configuration configuration = new Configuration();
@@ -67,7 +68,8 @@ final class DetectHarness implements AutoCloseable {
         new DetectSettings(
             detector,
             kafka.clientSettings(),
-            directory.resolve("snapshots-root").toUri().toString());
+            directory.resolve("snapshots-root").toUri().toString(),
+            0);
     job =
         flink.submit(
             "detect",

@@ -2,7 +2,9 @@ package dev.anomalydetector.job.detect.operator;
 
 import dev.anomalydetector.job.detect.snapshot.SnapshotCycle;
 import dev.anomalydetector.job.engine.EngineCounters;
+import dev.anomalydetector.job.engine.KeyGroupEngine;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
@@ -16,10 +18,10 @@ final class DetectMetrics {
   private DetectMetrics() {}
 
   static void register(
-      MetricGroup parent, Collection<RunningKeyGroup> groups, SnapshotCycle snapshots) {
+      MetricGroup parent, Collection<HostedKeyGroup> groups, SnapshotCycle snapshots) {
     MetricGroup metrics = parent.addGroup("anomalydetector");
     metrics.gauge("keyGroups", (Gauge<Integer>) groups::size);
-    metrics.gauge("entities", sum(groups, group -> group.engine().entityCount()));
+    metrics.gauge("entities", sum(groups, KeyGroupEngine::entityCount));
     counter(metrics, "events", groups, EngineCounters::events);
     counter(metrics, "duplicates", groups, EngineCounters::duplicates);
     counter(metrics, "late", groups, EngineCounters::late);
@@ -35,13 +37,15 @@ final class DetectMetrics {
   private static void counter(
       MetricGroup metrics,
       String name,
-      Collection<RunningKeyGroup> groups,
+      Collection<HostedKeyGroup> groups,
       ToLongFunction<EngineCounters> count) {
-    metrics.gauge(name, sum(groups, group -> count.applyAsLong(group.engine().counters())));
+    metrics.gauge(name, sum(groups, engine -> count.applyAsLong(engine.counters())));
   }
 
+  /** One that is being given away has no engine any more. */
   private static Gauge<Long> sum(
-      Collection<RunningKeyGroup> groups, ToLongFunction<RunningKeyGroup> value) {
-    return () -> groups.stream().mapToLong(value).sum();
+      Collection<HostedKeyGroup> groups, ToLongFunction<KeyGroupEngine> value) {
+    return () ->
+        groups.stream().map(HostedKeyGroup::engine).filter(Objects::nonNull).mapToLong(value).sum();
   }
 }

@@ -3,25 +3,27 @@ package dev.anomalydetector.job.detect.operator;
 import dev.anomalydetector.api.naming.DetectorNames;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.job.deadletter.DeadLetter;
+import dev.anomalydetector.job.detect.control.ControlLog;
+import dev.anomalydetector.job.detect.control.ControlNews;
+import dev.anomalydetector.job.detect.control.ControlVoice;
 import dev.anomalydetector.job.detect.snapshot.SnapshotCycle;
 import dev.anomalydetector.job.detect.snapshot.SnapshotPace;
 import dev.anomalydetector.job.detect.snapshot.SnapshotStore;
 import dev.anomalydetector.job.detect.source.DetectInput;
-import dev.anomalydetector.job.detect.source.DetectInput.Arrived;
-import dev.anomalydetector.job.detect.source.DetectInput.Started;
-import dev.anomalydetector.job.detect.source.DetectInput.Unreadable;
+import dev.anomalydetector.job.detect.source.KeyGroupSplit;
 import dev.anomalydetector.job.engine.alert.Alert;
 import dev.anomalydetector.job.plan.DetectorText;
+import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.ChainingStrategy;
@@ -41,33 +43,40 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   /** How long records wait at most while a slice of a snapshot is written. */
   private static final Duration SLICE = Duration.ofMillis(5);
 
+  /** How often words that have not been read back are looked at. */
+  private static final Duration REPEAT = Duration.ofMillis(500);
+
   private final DetectorText detectorText;
+  private final Map<String, String> kafka;
   private final String snapshotDirectory;
+  private final int worker;
   private final OutputTag<DeadLetter> deadLetters;
 
-  /**
-   * By number; null where another subtask has it, or it has not begun. An array: one look a record.
-   */
-  private transient RunningKeyGroup[] keyGroups;
-
-  /** Those that have begun; metrics are read from other threads. */
-  private transient List<RunningKeyGroup> running;
-
-  private transient NavigableMap<Long, Map<Integer, Long>> checkpoints;
-  private transient EmittedOutputs outputs;
+  private transient NavigableMap<Long, List<KeyGroupSplit>> checkpoints;
+  private transient KeyGroupHost host;
   private transient SnapshotCycle snapshots;
   private transient ExecutorService ioThread;
+  private transient ControlVoice voice;
+  private transient ControlLog control;
 
   /**
    * An operator that must be chained to its source.
    *
+   * @param kafka settings of Kafka clients
    * @param snapshotDirectory where snapshots lie, as a URI
+   * @param worker number of the worker that it is, from 0
    * @param deadLetters side output for records that cannot be used
    */
   public DetectOperator(
-      DetectorText detector, String snapshotDirectory, OutputTag<DeadLetter> deadLetters) {
+      DetectorText detector,
+      Map<String, String> kafka,
+      String snapshotDirectory,
+      int worker,
+      OutputTag<DeadLetter> deadLetters) {
     this.detectorText = detector;
+    this.kafka = kafka;
     this.snapshotDirectory = snapshotDirectory;
+    this.worker = worker;
     this.deadLetters = deadLetters;
     setChainingStrategy(ChainingStrategy.ALWAYS);
   }
@@ -77,11 +86,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
     super.open();
     AnomalyDetector detector = detectorText.parse();
     DetectorNames names = DetectorNames.of(detector);
-    keyGroups = new RunningKeyGroup[detector.getSpec().scaling().keyGroups()];
-    running = new CopyOnWriteArrayList<>();
     checkpoints = new TreeMap<>();
-    String sourceTopic = detector.getSpec().source().kafka().topic();
-    outputs = new EmittedOutputs(output, deadLetters, sourceTopic, names.eventsTopic());
     ioThread =
         Executors.newSingleThreadExecutor(
             task -> {
@@ -89,14 +94,59 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
               thread.setDaemon(true);
               return thread;
             });
+    snapshots = snapshots(detector, names);
+    String sourceTopic = detector.getSpec().source().kafka().topic();
+    MailboxExecutor mailbox =
+        getContainingTask()
+            .getMailboxExecutorFactory()
+            .createExecutor(getOperatorConfig().getChainIndex());
+    voice = ControlVoice.open(names.controlTopic(), clients());
+    host =
+        new KeyGroupHost(
+            worker,
+            detector.getSpec().scaling().keyGroups(),
+            voice,
+            snapshots,
+            new EmittedOutputs(output, deadLetters, sourceTopic, names.eventsTopic()),
+            task -> mailbox.execute(task::run, "key groups"));
+    DetectMetrics.register(getMetricGroup(), host.loaded(), snapshots);
+    control = ControlLog.read(names.controlTopic(), clients(), listener(mailbox));
+    scheduleSlice(SLICE);
+    getProcessingTimeService()
+        .scheduleWithFixedDelay(time -> host.repeat(), REPEAT.toMillis(), REPEAT.toMillis());
+  }
+
+  private Properties clients() {
+    Properties properties = new Properties();
+    properties.putAll(kafka);
+    return properties;
+  }
+
+  private SnapshotCycle snapshots(AnomalyDetector detector, DetectorNames names)
+      throws IOException {
     var spec = detector.getSpec().flink().snapshot();
     SnapshotPace pace =
         new SnapshotPace(SLICE, spec.cpuShare().fraction(), spec.interval().toDuration());
     SnapshotStore store = new SnapshotStore(snapshotDirectory, names.resource());
-    snapshots =
-        new SnapshotCycle(store, pace, ioThread, System::nanoTime, UUID.randomUUID().toString());
-    DetectMetrics.register(getMetricGroup(), running, snapshots);
-    scheduleSlice(SLICE);
+    return new SnapshotCycle(store, pace, ioThread, System::nanoTime, UUID.randomUUID().toString());
+  }
+
+  private ControlLog.Listener listener(MailboxExecutor mailbox) {
+    return new ControlLog.Listener() {
+      @Override
+      public void onNews(ControlNews news) {
+        mailbox.execute(() -> host.onNews(news), "control topic");
+      }
+
+      @Override
+      public void onFailure(Exception cause) {
+        mailbox.execute(
+            () -> {
+              throw cause;
+            },
+            "control topic");
+      }
+    };
   }
 
   /** A timer and not a mail that sends itself again: the mailbox runs mails before records. */
@@ -107,45 +157,33 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
 
   @Override
   public void processElement(StreamRecord<DetectInput> element) {
-    DetectInput input = element.getValue();
-    if (input instanceof Arrived arrived) {
-      RunningKeyGroup group = keyGroups[arrived.keyGroup()];
-      outputs.holdBack(group.holdsBack(arrived.offset()));
-      group.engine().process(arrived.eventsRecord(), outputs);
-      group.passed(arrived.offset());
-    } else if (input instanceof Started started) {
-      RunningKeyGroup group = new RunningKeyGroup(started);
-      keyGroups[started.keyGroup()] = group;
-      running.add(group);
-      snapshots.add(group, started.emitFrom());
-    } else if (input instanceof Unreadable unreadable) {
-      RunningKeyGroup group = keyGroups[unreadable.keyGroup()];
-      outputs.holdBack(group.holdsBack(unreadable.offset()));
-      outputs.unreadable(unreadable);
-      group.passed(unreadable.offset());
-    }
+    host.take(element.getValue());
   }
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    Map<Integer, Long> positions = new HashMap<>();
-    running.forEach(group -> positions.put(group.engine().keyGroup(), group.durablePosition()));
-    checkpoints.put(context.getCheckpointId(), positions);
+    checkpoints.put(context.getCheckpointId(), host.positions());
   }
 
   @Override
   public void notifyCheckpointComplete(long checkpointId) throws Exception {
     super.notifyCheckpointComplete(checkpointId);
-    Map<Integer, Long> positions = checkpoints.get(checkpointId);
+    List<KeyGroupSplit> positions = checkpoints.get(checkpointId);
     if (positions != null) {
-      snapshots.onDurable(positions);
+      host.onComplete(positions);
     }
     checkpoints.headMap(checkpointId, true).clear();
   }
 
   @Override
   public void close() throws Exception {
+    if (control != null) {
+      control.close();
+    }
+    if (voice != null) {
+      voice.close();
+    }
     if (snapshots != null) {
       snapshots.close();
     }

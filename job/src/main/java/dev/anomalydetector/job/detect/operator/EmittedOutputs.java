@@ -15,8 +15,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
 
 /**
- * What engines emit, on its way to the sinks; held back while replay passes what is durable
- * already.
+ * What engines put out, on its way to the sinks; dropped while replay passes what is durable
+ * already, and kept while the key group is a shadow.
  */
 final class EmittedOutputs implements Outputs {
 
@@ -26,7 +26,12 @@ final class EmittedOutputs implements Outputs {
   private final OutputTag<DeadLetter> deadLetters;
   private final String sourceTopic;
   private final String eventsTopic;
-  private boolean heldBack;
+  private boolean emits;
+
+  /** Where outputs are kept that are not emitted; null when they are dropped. */
+  private KeptOutputs kept;
+
+  private long offset;
 
   EmittedOutputs(
       Output<StreamRecord<Alert>> output,
@@ -39,14 +44,33 @@ final class EmittedOutputs implements Outputs {
     this.eventsTopic = eventsTopic;
   }
 
-  void holdBack(boolean held) {
-    heldBack = held;
+  /** From now on outputs are emitted, or else dropped. */
+  void emitIf(boolean emitted) {
+    emits = emitted;
+    kept = null;
+  }
+
+  /** From now on outputs are kept, or dropped if there is nowhere to keep them. */
+  void keepIn(KeptOutputs keeper, long ofOffset) {
+    emits = false;
+    kept = keeper;
+    offset = ofOffset;
+  }
+
+  void emit(Alert alert) {
+    output.collect(new StreamRecord<>(alert));
+  }
+
+  void emit(DeadLetter letter) {
+    output.collect(deadLetters, new StreamRecord<>(letter));
   }
 
   @Override
   public void alert(Alert alert) {
-    if (!heldBack) {
-      output.collect(new StreamRecord<>(alert));
+    if (emits) {
+      emit(alert);
+    } else if (kept != null) {
+      kept.keep(offset, alert);
     }
   }
 
@@ -55,7 +79,7 @@ final class EmittedOutputs implements Outputs {
     String message =
         "came too late for metric %s of %s: all windows of its event time %s were closed. Raise spec.source.outOfOrderness if this is common."
             .formatted(metric, event.entity(), Instant.ofEpochMilli(event.timeMillis()));
-    emit(letter(Reason.LATE, message, event, metric));
+    put(letter(Reason.LATE, message, event, metric));
   }
 
   @Override
@@ -63,7 +87,7 @@ final class EmittedOutputs implements Outputs {
     String message =
         "was written under a list of metrics that the events topic no longer tells of. It is old:"
             + " raise spec.kafka.topics.retention if detect has to read so far back";
-    emit(letter(Reason.UNREADABLE_EVENT, message, event, null));
+    put(letter(Reason.UNREADABLE_EVENT, message, event, null));
   }
 
   private DeadLetter letter(Reason reason, String message, Event event, String metric) {
@@ -90,7 +114,7 @@ final class EmittedOutputs implements Outputs {
   }
 
   void unreadable(Unreadable input) {
-    emit(
+    put(
         new DeadLetter(
             Reason.UNREADABLE_EVENT,
             input.problem(),
@@ -100,9 +124,11 @@ final class EmittedOutputs implements Outputs {
             input.payload()));
   }
 
-  private void emit(DeadLetter letter) {
-    if (!heldBack) {
-      output.collect(deadLetters, new StreamRecord<>(letter));
+  private void put(DeadLetter letter) {
+    if (emits) {
+      emit(letter);
+    } else if (kept != null) {
+      kept.keep(offset, letter);
     }
   }
 }

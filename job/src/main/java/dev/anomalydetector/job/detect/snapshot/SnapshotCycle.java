@@ -36,6 +36,10 @@ public final class SnapshotCycle {
   private final Map<Integer, Long> durable = new ConcurrentHashMap<>();
 
   private Turn current;
+
+  /** To come before all others; null when there is none. */
+  private Turn urgent;
+
   private SnapshotInProgress snapshot;
   private SnapshotUpload upload;
 
@@ -83,6 +87,34 @@ public final class SnapshotCycle {
     turns.add(new Turn(subject, nanoTime.getAsLong()));
   }
 
+  /** Takes a key group out of the cycle; what has been written of it stays. */
+  public void remove(int keyGroup) {
+    if (current != null && current.keyGroup() == keyGroup) {
+      close();
+    }
+    turns.removeIf(turn -> turn.keyGroup() == keyGroup);
+    durable.remove(keyGroup);
+    urgent = urgent != null && urgent.keyGroup() == keyGroup ? null : urgent;
+  }
+
+  /**
+   * Takes a snapshot of a key group now, as fast as it goes, and before all others.
+   *
+   * @param whenComplete run in the I/O thread once the snapshot is complete
+   */
+  public void saveNow(int keyGroup, Runnable whenComplete) {
+    Turn turn =
+        turns.stream().filter(next -> next.keyGroup() == keyGroup).findFirst().orElse(current);
+    if (current != null) {
+      Turn interrupted = current;
+      close();
+      turns.add(interrupted);
+    }
+    turns.remove(turn);
+    urgent = turn;
+    turn.whenComplete = whenComplete;
+  }
+
   /** Notes that outputs of records below these offsets are durable, by key group. */
   public void onDurable(Map<Integer, Long> positions) {
     durable.putAll(positions);
@@ -97,11 +129,12 @@ public final class SnapshotCycle {
     long begin = nanoTime.getAsLong();
     long deadline = begin + pace.slice().toNanos();
     do {
-      if (current == null && !beginNext(begin)) {
+      if (current == null && !beginUrgent(begin) && !beginNext(begin)) {
         break;
       }
       if (upload.hasFailed()) {
         snapshot.abandon();
+        urgent = current.isUrgent() ? current : urgent;
         endTurn();
       } else if (upload.waitingBytes() > MAXIMUM_WAITING_BYTES) {
         break;
@@ -109,7 +142,18 @@ public final class SnapshotCycle {
         complete();
       }
     } while (nanoTime.getAsLong() < deadline);
-    return pace.gapAfter(Duration.ofNanos(nanoTime.getAsLong() - begin));
+    Duration taken = Duration.ofNanos(nanoTime.getAsLong() - begin);
+    return current != null && current.isUrgent() ? pace.slice() : pace.gapAfter(taken);
+  }
+
+  private boolean beginUrgent(long now) {
+    if (urgent == null) {
+      return false;
+    }
+    Turn turn = urgent;
+    urgent = null;
+    begin(turn, now);
+    return true;
   }
 
   /** Gives up the snapshot in progress. */
@@ -138,7 +182,7 @@ public final class SnapshotCycle {
     current = turn;
     turn.dueNanos = now + pace.interval().toNanos();
     turn.lastOffset = turn.subject.nextOffset();
-    int keyGroup = turn.subject.engine().keyGroup();
+    int keyGroup = turn.keyGroup();
     SnapshotFile file = store.newFile(keyGroup, turn.lastOffset, writer);
     // A quiet key group has no news to wait for: what failed must be tried again without.
     upload = new SnapshotUpload(store, file, ioThread, () -> turn.lastOffset = Turn.NONE);
@@ -146,10 +190,15 @@ public final class SnapshotCycle {
   }
 
   private void complete() {
-    int keyGroup = current.subject.engine().keyGroup();
+    int keyGroup = current.keyGroup();
     long bytes = snapshot.bytes();
+    Runnable whenComplete = current.whenComplete;
+    current.whenComplete = null;
     upload.finish(
         () -> {
+          if (whenComplete != null) {
+            whenComplete.run();
+          }
           completed.incrementAndGet();
           completedBytes.addAndGet(bytes);
           store.prune(keyGroup, durable.getOrDefault(keyGroup, 0L));
@@ -158,7 +207,9 @@ public final class SnapshotCycle {
   }
 
   private void endTurn() {
-    turns.add(current);
+    if (current != urgent) {
+      turns.add(current);
+    }
     current = null;
   }
 
@@ -170,12 +221,23 @@ public final class SnapshotCycle {
     final SnapshotSubject subject;
     long dueNanos;
 
+    /** Who waits for it; null when nobody does. */
+    Runnable whenComplete;
+
     /** Offset of the last snapshot. Reset by the I/O thread when that could not be written. */
     volatile long lastOffset = NONE;
 
     Turn(SnapshotSubject subject, long now) {
       this.subject = subject;
       this.dueNanos = now;
+    }
+
+    int keyGroup() {
+      return subject.engine().keyGroup();
+    }
+
+    boolean isUrgent() {
+      return whenComplete != null;
     }
 
     boolean isDue(long now) {

@@ -64,6 +64,11 @@ public final class SnapshotStore {
     return snapshots;
   }
 
+  /** Size of a snapshot in bytes. */
+  public long size(SnapshotFile file) throws IOException {
+    return files.getFileStatus(file.path()).getLen();
+  }
+
   /** Opens a snapshot for reading. */
   public InputStream open(SnapshotFile file) throws IOException {
     return new BufferedInputStream(files.open(file.path()), READ_BUFFER_BYTES);

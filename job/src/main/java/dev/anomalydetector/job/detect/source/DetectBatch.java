@@ -1,6 +1,7 @@
 package dev.anomalydetector.job.detect.source;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -10,11 +11,21 @@ import org.apache.flink.connector.base.source.reader.RecordsWithSplitIds;
 final class DetectBatch implements RecordsWithSplitIds<DetectInput> {
 
   private final List<KeyGroupInputs> groups = new ArrayList<>();
+  private final Set<String> finished = new HashSet<>();
   private int nextGroup;
   private Iterator<DetectInput> inputs = List.<DetectInput>of().iterator();
 
   void add(int keyGroup, List<DetectInput> inputs) {
     groups.add(new KeyGroupInputs(KeyGroupSplit.splitId(keyGroup), inputs));
+  }
+
+  /** The last that comes of a key group. */
+  void finish(int keyGroup) {
+    finished.add(KeyGroupSplit.splitId(keyGroup));
+  }
+
+  boolean isEmpty() {
+    return groups.isEmpty() && finished.isEmpty();
   }
 
   @Override
@@ -34,7 +45,7 @@ final class DetectBatch implements RecordsWithSplitIds<DetectInput> {
 
   @Override
   public Set<String> finishedSplits() {
-    return Set.of();
+    return finished;
   }
 
   private record KeyGroupInputs(String splitId, List<DetectInput> inputs) {}

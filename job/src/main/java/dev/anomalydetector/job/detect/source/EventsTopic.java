@@ -1,13 +1,16 @@
 package dev.anomalydetector.job.detect.source;
 
+import dev.anomalydetector.job.handover.Local.Checkpointed;
 import java.io.Closeable;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -18,6 +21,8 @@ import org.slf4j.LoggerFactory;
 final class EventsTopic implements Closeable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventsTopic.class);
+
+  private static final long NO_EPOCH = -1;
 
   private final String name;
   private final int keyGroups;
@@ -37,17 +42,22 @@ final class EventsTopic implements Closeable {
     this.admin = Admin.create(kafka);
   }
 
-  int keyGroups() {
-    return keyGroups;
+  String name() {
+    return name;
   }
 
   /**
-   * Per key group the offset below which all outputs are durable, from the committed offsets; 0
-   * where none is committed.
+   * By key group what is known to be durable, from the committed offsets; each says in which
+   * ownership it was committed.
    *
-   * @throws IllegalStateException when the topic does not have one partition per key group
+   * @throws IllegalStateException when the topic does not have one partition per key group, or
+   *     Kafka does not answer
    */
-  Map<Integer, Long> durablePositions() throws ExecutionException, InterruptedException {
+  Map<Integer, Checkpointed> durablePositions() {
+    return answer("read the committed positions of", this::committed);
+  }
+
+  private Map<Integer, Checkpointed> committed() throws ExecutionException, InterruptedException {
     TopicDescription description =
         admin.describeTopics(List.of(name)).allTopicNames().get().get(name);
     int partitions = description.partitions().size();
@@ -59,20 +69,66 @@ final class EventsTopic implements Closeable {
     }
     Map<TopicPartition, OffsetAndMetadata> committed =
         admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get();
-    Map<Integer, Long> positions = new HashMap<>();
-    for (int keyGroup = 0; keyGroup < keyGroups; keyGroup++) {
-      OffsetAndMetadata offset = committed.get(new TopicPartition(name, keyGroup));
-      positions.put(keyGroup, offset == null ? 0 : offset.offset());
-    }
+    Map<Integer, Checkpointed> positions = new HashMap<>();
+    committed.forEach(
+        (partition, offset) -> {
+          if (offset != null && partition.topic().equals(name)) {
+            positions.put(partition.partition(), new Checkpointed(epoch(offset), offset.offset()));
+          }
+        });
     return positions;
   }
 
+  /** An offset that somebody reset by hand says nothing of an epoch: it is as if it were none. */
+  private static long epoch(OffsetAndMetadata offset) {
+    String metadata = offset.metadata();
+    return metadata.matches("epoch [0-9]{1,18}")
+        ? Long.parseLong(metadata.substring("epoch ".length()))
+        : NO_EPOCH;
+  }
+
+  /**
+   * Where a partition begins and ends now.
+   *
+   * @throws IllegalStateException when Kafka does not answer
+   */
+  Range range(int keyGroup) {
+    TopicPartition partition = new TopicPartition(name, keyGroup);
+    return answer(
+        "look up the offsets of",
+        () -> {
+          var first = admin.listOffsets(Map.of(partition, OffsetSpec.earliest()));
+          var end = admin.listOffsets(Map.of(partition, OffsetSpec.latest()));
+          return new Range(
+              first.partitionResult(partition).get().offset(),
+              end.partitionResult(partition).get().offset());
+        });
+  }
+
+  private <T> T answer(String doing, Callable<T> question) {
+    try {
+      return question.call();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while about to " + doing + " " + name, e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(
+          "Could not %s %s: %s".formatted(doing, name, e.getCause().getMessage()), e.getCause());
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("Could not %s %s".formatted(doing, name), e);
+    }
+  }
+
   /** Commits positions without waiting; they serve lag tools, so a failure is only logged. */
-  void commit(Map<Integer, Long> positions) {
+  void commit(List<KeyGroupSplit> positions) {
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     positions.forEach(
-        (keyGroup, position) ->
-            offsets.put(new TopicPartition(name, keyGroup), new OffsetAndMetadata(position)));
+        split ->
+            offsets.put(
+                new TopicPartition(name, split.keyGroup()),
+                new OffsetAndMetadata(split.position(), "epoch " + split.epoch())));
     admin
         .alterConsumerGroupOffsets(group, offsets)
         .all()
@@ -83,6 +139,14 @@ final class EventsTopic implements Closeable {
               }
             });
   }
+
+  /**
+   * A partition.
+   *
+   * @param first offset of its first record
+   * @param end offset behind its last one
+   */
+  record Range(long first, long end) {}
 
   @Override
   public void close() {

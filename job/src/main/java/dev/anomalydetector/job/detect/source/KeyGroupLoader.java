@@ -3,6 +3,8 @@ package dev.anomalydetector.job.detect.source;
 import dev.anomalydetector.job.detect.snapshot.SnapshotFile;
 import dev.anomalydetector.job.detect.snapshot.SnapshotStore;
 import dev.anomalydetector.job.detect.source.DetectInput.Started;
+import dev.anomalydetector.job.detect.source.EventsTopic.Range;
+import dev.anomalydetector.job.detect.source.KeyGroupFeed.StartRequest;
 import dev.anomalydetector.job.engine.DetectionPlan;
 import dev.anomalydetector.job.engine.KeyGroupEngine;
 import dev.anomalydetector.job.engine.KeyGroupEngine.RestoredKeyGroup;
@@ -33,45 +35,52 @@ final class KeyGroupLoader {
   /**
    * Restores a key group.
    *
-   * @param first offset of the first record that its partition still has
-   * @param end offset behind the last one
+   * @param range what its partition has
    * @throws IOException when snapshots cannot be read for reasons that may pass: to start without
    *     them would forget what they hold
    */
-  Started load(KeyGroupSplit split, long first, long end) throws IOException {
-    int keyGroup = split.keyGroup();
-    if (split.position() > end) {
+  Started load(StartRequest request, Range range) throws IOException {
+    int keyGroup = request.keyGroup();
+    if (!request.takesAny() && request.emitFrom() > range.end()) {
       LOG.warn(
           "Key group {}: the position {} lies behind the end {} of its partition, so the topic was made anew"
               + " or has lost records. Starting it afresh at {}; alerts may come again.",
           keyGroup,
-          split.position(),
-          end,
-          first);
+          request.emitFrom(),
+          range.end(),
+          range.first());
       store.list(keyGroup).forEach(store::setAside);
-      return fresh(keyGroup, first, first);
+      return fresh(keyGroup, range, range.first());
     }
-    Optional<RestoredKeyGroup> restored = newestUsable(split, end);
+    Optional<Loaded> restored = newestUsable(request, range.end());
     if (restored.isPresent()) {
-      return resume(restored.get(), first, split.position());
+      return resume(restored.get(), range, request.emitFrom());
     }
-    if (split.position() > 0) {
+    if (request.atMost() > 0 && !request.takesAny()) {
       LOG.warn(
           "Key group {}: no usable snapshot at or below position {}; replaying its partition from its first"
               + " record {}.{}",
           keyGroup,
-          split.position(),
-          first,
-          first == 0 ? "" : " Older records are gone: models learn anew from there.");
+          request.atMost(),
+          range.first(),
+          range.first() == 0 ? "" : " Older records are gone: models learn anew from there.");
     }
-    return fresh(keyGroup, first, split.position());
+    return fresh(keyGroup, range, request.emitFrom());
   }
 
-  private Started fresh(int keyGroup, long nextOffset, long emitFrom) {
-    return new Started(keyGroup, new KeyGroupEngine(plan, keyGroup), nextOffset, emitFrom);
+  private Started fresh(int keyGroup, Range range, long emitFrom) {
+    return started(new KeyGroupEngine(plan, keyGroup), range.first(), range, emitFrom, 0);
   }
 
-  private static Started resume(RestoredKeyGroup restored, long first, long emitFrom) {
+  private static Started started(
+      KeyGroupEngine engine, long nextOffset, Range range, long emitFrom, long bytes) {
+    boolean nearHead = range.end() - nextOffset <= KeyGroupSplitReader.NEAR_HEAD;
+    return new Started(engine.keyGroup(), engine, nextOffset, emitFrom, nearHead, bytes);
+  }
+
+  private static Started resume(Loaded loaded, Range range, long emitFrom) {
+    RestoredKeyGroup restored = loaded.restored();
+    long first = range.first();
     int keyGroup = restored.engine().keyGroup();
     long next = restored.nextOffset();
     if (next < first) {
@@ -85,20 +94,23 @@ final class KeyGroupLoader {
     long from = Math.max(next, first);
     // What other rules make of records that have been judged before was never told. What the same
     // rules make of them is told again, with the same ids.
-    return new Started(
-        keyGroup, restored.engine(), from, restored.judgesOtherwise() ? from : emitFrom);
+    return started(
+        restored.engine(),
+        from,
+        range,
+        restored.judgesOtherwise() ? from : emitFrom,
+        loaded.bytes());
   }
 
-  private Optional<RestoredKeyGroup> newestUsable(KeyGroupSplit split, long end)
-      throws IOException {
+  private Optional<Loaded> newestUsable(StartRequest request, long end) throws IOException {
     IOException failure = null;
-    for (SnapshotFile file : store.list(split.keyGroup())) {
+    for (SnapshotFile file : store.list(request.keyGroup())) {
       if (file.nextOffset() > end) {
         LOG.warn("Snapshot {} is of records that its topic no longer has", file.path());
         store.setAside(file);
-      } else if (file.nextOffset() <= split.position()) {
+      } else if (file.nextOffset() <= request.atMost()) {
         try {
-          return Optional.of(restore(file));
+          return Optional.of(new Loaded(restore(file), store.size(file)));
         } catch (CorruptStateException e) {
           LOG.warn("Snapshot {} is broken: {}. Trying an older one.", file.path(), e.getMessage());
           store.setAside(file);
@@ -113,7 +125,7 @@ final class KeyGroupLoader {
     if (failure != null) {
       throw new IOException(
           "No snapshot of key group %d can be read, but there are some; the last failure: %s. See to the checkpoint directory."
-              .formatted(split.keyGroup(), failure.getMessage()),
+              .formatted(request.keyGroup(), failure.getMessage()),
           failure);
     }
     return Optional.empty();
@@ -131,4 +143,6 @@ final class KeyGroupLoader {
       return restored;
     }
   }
+
+  private record Loaded(RestoredKeyGroup restored, long bytes) {}
 }

@@ -57,19 +57,26 @@ public final class KeyGroupSource implements Source<DetectInput, KeyGroupSplit, 
   public SourceReader<DetectInput, KeyGroupSplit> createReader(SourceReaderContext context) {
     AnomalyDetector parsed = detector.parse();
     DetectorNames names = DetectorNames.of(parsed);
+    FetcherCommands commands = new FetcherCommands();
     return new KeyGroupSourceReader(
-        () -> splitReader(parsed, names), eventsTopic(parsed, names), context);
+        () -> splitReader(names, commands),
+        commands,
+        eventsTopic(parsed, names),
+        new KeyGroupLoader(DetectionPlans.of(parsed), store(names)),
+        context);
   }
 
-  private KeyGroupSplitReader splitReader(AnomalyDetector parsed, DetectorNames names) {
+  private KeyGroupSplitReader splitReader(DetectorNames names, FetcherCommands commands) {
+    return new KeyGroupSplitReader(
+        names.eventsTopic(),
+        new KafkaConsumer<>(
+            consumerProperties(), new ByteArrayDeserializer(), new EventsDeserializer()),
+        commands);
+  }
+
+  private SnapshotStore store(DetectorNames names) {
     try {
-      SnapshotStore store = new SnapshotStore(snapshotDirectory, names.resource());
-      KeyGroupLoader loader = new KeyGroupLoader(DetectionPlans.of(parsed), store);
-      return new KeyGroupSplitReader(
-          names.eventsTopic(),
-          new KafkaConsumer<>(
-              consumerProperties(), new ByteArrayDeserializer(), new EventsDeserializer()),
-          loader);
+      return new SnapshotStore(snapshotDirectory, names.resource());
     } catch (IOException e) {
       throw new UncheckedIOException(
           "The snapshot directory " + snapshotDirectory + " cannot be opened", e);
@@ -98,15 +105,13 @@ public final class KeyGroupSource implements Source<DetectInput, KeyGroupSplit, 
   @Override
   public SplitEnumerator<KeyGroupSplit, EnumeratorState> createEnumerator(
       SplitEnumeratorContext<KeyGroupSplit> context) {
-    return restoreEnumerator(context, EnumeratorState.INITIAL);
+    return new KeyGroupEnumerator();
   }
 
   @Override
   public SplitEnumerator<KeyGroupSplit, EnumeratorState> restoreEnumerator(
       SplitEnumeratorContext<KeyGroupSplit> context, EnumeratorState checkpoint) {
-    AnomalyDetector parsed = detector.parse();
-    EventsTopic topic = eventsTopic(parsed, DetectorNames.of(parsed));
-    return new KeyGroupEnumerator(context, topic, checkpoint);
+    return new KeyGroupEnumerator();
   }
 
   @Override

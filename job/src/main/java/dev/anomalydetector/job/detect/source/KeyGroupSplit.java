@@ -1,18 +1,24 @@
 package dev.anomalydetector.job.detect.source;
 
+import dev.anomalydetector.job.handover.Local.Checkpointed;
 import org.apache.flink.api.connector.source.SourceSplit;
 
 /**
- * A key group as a split of the source.
+ * A key group in a checkpoint of the source.
  *
  * @param keyGroup its number: the partition of the events topic
- * @param position outputs of records below this offset are durable; 0 when nothing is known to be
+ * @param epoch epoch of the ownership that the worker had it in
+ * @param position outputs of records below this offset are durable with the checkpoint
  */
-public record KeyGroupSplit(int keyGroup, long position) implements SourceSplit {
+public record KeyGroupSplit(int keyGroup, long epoch, long position) implements SourceSplit {
 
   @Override
   public String splitId() {
     return splitId(keyGroup);
+  }
+
+  Checkpointed checkpointed() {
+    return new Checkpointed(epoch, position);
   }
 
   static String splitId(int keyGroup) {

@@ -1,20 +1,27 @@
 package dev.anomalydetector.job.detect.source;
 
 import dev.anomalydetector.job.detect.source.DetectInput.Arrived;
+import dev.anomalydetector.job.detect.source.DetectInput.CaughtUp;
 import dev.anomalydetector.job.detect.source.DetectInput.Started;
 import dev.anomalydetector.job.detect.source.DetectInput.Unreadable;
 import dev.anomalydetector.job.detect.source.EventsDeserializer.Foreign;
+import dev.anomalydetector.job.detect.source.FetcherCommands.Begin;
+import dev.anomalydetector.job.detect.source.FetcherCommands.Command;
+import dev.anomalydetector.job.detect.source.FetcherCommands.Fail;
+import dev.anomalydetector.job.detect.source.FetcherCommands.LookUp;
+import dev.anomalydetector.job.detect.source.FetcherCommands.Pause;
+import dev.anomalydetector.job.detect.source.FetcherCommands.Resume;
+import dev.anomalydetector.job.detect.source.FetcherCommands.Stop;
 import dev.anomalydetector.job.event.EventsRecord;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.flink.connector.base.source.reader.RecordsWithSplitIds;
 import org.apache.flink.connector.base.source.reader.splitreader.SplitReader;
-import org.apache.flink.connector.base.source.reader.splitreader.SplitsAddition;
 import org.apache.flink.connector.base.source.reader.splitreader.SplitsChange;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -22,61 +29,117 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
-/**
- * Reads key groups in the fetcher thread: restores one at a time, so that those restored flow while
- * the others load, and decodes records there, beside the task thread.
- */
+/** Reads key groups in the fetcher thread, and decodes their records beside the task thread. */
 final class KeyGroupSplitReader implements SplitReader<DetectInput, KeyGroupSplit> {
+
+  /** Who has no more records to read than this is near the end of its partition. */
+  static final long NEAR_HEAD = 1_000;
 
   private static final Duration POLL_TIMEOUT = Duration.ofSeconds(10);
 
   private final String topic;
   private final Consumer<byte[], Object> consumer;
-  private final KeyGroupLoader loader;
-  private final Deque<KeyGroupSplit> toStart = new ArrayDeque<>();
-  private final List<TopicPartition> assigned = new ArrayList<>();
+  private final FetcherCommands commands;
+  private final Set<Integer> assigned = new TreeSet<>();
+  private final Set<Integer> paused = new HashSet<>();
 
-  KeyGroupSplitReader(String topic, Consumer<byte[], Object> consumer, KeyGroupLoader loader) {
+  /** Those that have many records to read until they are near the end of their partition. */
+  private final Set<Integer> behind = new HashSet<>();
+
+  KeyGroupSplitReader(String topic, Consumer<byte[], Object> consumer, FetcherCommands commands) {
     this.topic = topic;
     this.consumer = consumer;
-    this.loader = loader;
+    this.commands = commands;
+    commands.attach(consumer::wakeup);
   }
 
   @Override
   public RecordsWithSplitIds<DetectInput> fetch() throws IOException {
     DetectBatch batch = new DetectBatch();
-    try {
-      if (toStart.isEmpty()) {
-        read(consumer.poll(POLL_TIMEOUT), batch);
-      } else {
-        start(toStart.peek(), batch);
-        toStart.remove();
-        if (assigned.size() > 1) {
-          read(consumer.poll(Duration.ZERO), batch);
-        }
+    Command command = assigned.isEmpty() ? commands.await(POLL_TIMEOUT) : commands.poll();
+    for (; command != null; command = commands.poll()) {
+      obey(command, batch);
+    }
+    if (batch.isEmpty() && !assigned.isEmpty()) {
+      try {
+        read(batch);
+      } catch (WakeupException e) {
+        // There is a command, or the task wants to be heard.
+        return batch;
       }
-    } catch (WakeupException e) {
-      // Asked to look up from waiting; a key group that was being started stays first in line.
-      return batch;
     }
     return batch;
   }
 
-  private void start(KeyGroupSplit split, DetectBatch batch) throws IOException {
-    TopicPartition partition = new TopicPartition(topic, split.keyGroup());
-    List<TopicPartition> one = List.of(partition);
-    long first = consumer.beginningOffsets(one).get(partition);
-    long end = consumer.endOffsets(one).get(partition);
-    Started started = loader.load(split, first, end);
-    assigned.add(partition);
-    consumer.assign(assigned);
-    consumer.seek(partition, started.nextOffset());
-    batch.add(split.keyGroup(), List.of(started));
+  private void obey(Command command, DetectBatch batch) throws IOException {
+    if (command instanceof Begin begin) {
+      begin(begin.started());
+      batch.add(begin.started().keyGroup(), List.of(begin.started()));
+    } else if (command instanceof Stop stop) {
+      end(stop.keyGroup());
+      batch.finish(stop.keyGroup());
+    } else if (command instanceof Pause pause && assigned.contains(pause.keyGroup())) {
+      paused.add(pause.keyGroup());
+      consumer.pause(List.of(partition(pause.keyGroup())));
+    } else if (command instanceof Resume resume && paused.remove(resume.keyGroup())) {
+      consumer.resume(List.of(partition(resume.keyGroup())));
+    } else if (command instanceof Fail fail) {
+      throw new IOException(fail.cause().getMessage(), fail.cause());
+    }
   }
 
-  private static void read(ConsumerRecords<byte[], Object> polled, DetectBatch batch) {
-    Set<TopicPartition> partitions = polled.partitions();
-    for (TopicPartition partition : partitions) {
+  private void begin(Started started) {
+    assigned.add(started.keyGroup());
+    if (!started.nearHead()) {
+      behind.add(started.keyGroup());
+    }
+    consumer.assign(partitions(assigned));
+    consumer.seek(partition(started.keyGroup()), started.nextOffset());
+  }
+
+  private void end(int keyGroup) {
+    assigned.remove(keyGroup);
+    paused.remove(keyGroup);
+    behind.remove(keyGroup);
+    consumer.assign(partitions(assigned));
+  }
+
+  private TopicPartition partition(int keyGroup) {
+    return new TopicPartition(topic, keyGroup);
+  }
+
+  private List<TopicPartition> partitions(Set<Integer> keyGroups) {
+    return keyGroups.stream().map(this::partition).toList();
+  }
+
+  /**
+   * Who is behind has more to read than those who are not, and would be read by the megabyte while
+   * they wait: they come first, and between two looks at them there is one poll of the others.
+   */
+  private void read(DetectBatch batch) {
+    if (!behind.isEmpty() && behind.size() < assigned.size()) {
+      List<TopicPartition> later =
+          behind.stream().filter(group -> !paused.contains(group)).map(this::partition).toList();
+      consumer.pause(later);
+      try {
+        add(consumer.poll(Duration.ZERO), batch);
+      } finally {
+        consumer.resume(later);
+      }
+    }
+    if (batch.isEmpty()) {
+      add(consumer.poll(POLL_TIMEOUT), batch);
+    }
+    for (Integer keyGroup : List.copyOf(behind)) {
+      if (consumer.currentLag(partition(keyGroup)).orElse(Long.MAX_VALUE) <= NEAR_HEAD) {
+        behind.remove(keyGroup);
+        batch.add(keyGroup, List.of(new CaughtUp(keyGroup)));
+      }
+    }
+  }
+
+  private static void add(ConsumerRecords<byte[], Object> polled, DetectBatch batch) {
+    for (TopicPartition partition : polled.partitions()) {
       List<ConsumerRecord<byte[], Object>> records = polled.records(partition);
       List<DetectInput> inputs = new ArrayList<>(records.size());
       for (ConsumerRecord<byte[], Object> next : records) {
@@ -98,15 +161,12 @@ final class KeyGroupSplitReader implements SplitReader<DetectInput, KeyGroupSpli
 
   @Override
   public void handleSplitsChanges(SplitsChange<KeyGroupSplit> change) {
-    if (!(change instanceof SplitsAddition)) {
-      throw new IllegalStateException("unexpected change of splits: " + change);
-    }
-    toStart.addAll(change.splits());
+    // A key group is read once it has been loaded; that comes as a command.
   }
 
   @Override
   public void wakeUp() {
-    consumer.wakeup();
+    commands.add(new LookUp());
   }
 
   @Override

@@ -7,8 +7,8 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 /** Binary form of {@link KeyGroupSplit} in checkpoints. */
 final class KeyGroupSplitSerializer implements SimpleVersionedSerializer<KeyGroupSplit> {
 
-  static final int BYTES = Integer.BYTES + Long.BYTES;
-  private static final int VERSION = 1;
+  private static final int BYTES = Integer.BYTES + 2 * Long.BYTES;
+  private static final int VERSION = 2;
 
   @Override
   public int getVersion() {
@@ -17,30 +17,21 @@ final class KeyGroupSplitSerializer implements SimpleVersionedSerializer<KeyGrou
 
   @Override
   public byte[] serialize(KeyGroupSplit split) {
-    ByteBuffer bytes = ByteBuffer.allocate(BYTES);
-    put(split, bytes);
-    return bytes.array();
+    return ByteBuffer.allocate(BYTES)
+        .putInt(split.keyGroup())
+        .putLong(split.epoch())
+        .putLong(split.position())
+        .array();
   }
 
   @Override
   public KeyGroupSplit deserialize(int version, byte[] serialized) throws IOException {
-    requireVersion(version);
-    return get(ByteBuffer.wrap(serialized));
-  }
-
-  static void requireVersion(int version) throws IOException {
     if (version != VERSION) {
       throw new IOException(
           "The checkpoint has key group positions of version %d; this program reads version %d. Start it with the program that wrote it."
               .formatted(version, VERSION));
     }
-  }
-
-  static void put(KeyGroupSplit split, ByteBuffer bytes) {
-    bytes.putInt(split.keyGroup()).putLong(split.position());
-  }
-
-  static KeyGroupSplit get(ByteBuffer bytes) {
-    return new KeyGroupSplit(bytes.getInt(), bytes.getLong());
+    ByteBuffer bytes = ByteBuffer.wrap(serialized);
+    return new KeyGroupSplit(bytes.getInt(), bytes.getLong(), bytes.getLong());
   }
 }

@@ -8,6 +8,8 @@ import dev.anomalydetector.job.detect.snapshot.KeyGroups;
 import dev.anomalydetector.job.detect.snapshot.SnapshotFile;
 import dev.anomalydetector.job.detect.snapshot.SnapshotStore;
 import dev.anomalydetector.job.detect.source.DetectInput.Started;
+import dev.anomalydetector.job.detect.source.EventsTopic.Range;
+import dev.anomalydetector.job.detect.source.KeyGroupFeed.StartRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +51,7 @@ class KeyGroupLoaderTest {
   }
 
   private Started load(long position, long first, long end) throws IOException {
-    return loader.load(new KeyGroupSplit(GROUP, position), first, end);
+    return loader.load(new StartRequest(GROUP, position, position), new Range(first, end));
   }
 
   private static void assertStarted(Started started, int entities, long next, long emitFrom) {
@@ -155,5 +157,18 @@ class KeyGroupLoaderTest {
 
     assertStarted(load(12, 0, 15), 10, 10, 12);
     assertThat(snapshots()).as("20 would be taken once the topic is as long").containsExactly(10L);
+  }
+
+  @Test
+  void aShadowBeginsWithTheNewestSnapshotOrNone() throws IOException {
+    StartRequest any = new StartRequest(GROUP, Long.MAX_VALUE, Long.MAX_VALUE);
+    assertThat(loader.load(any, new Range(FIRST, END)).nextOffset()).isEqualTo(FIRST);
+    snapshotsAt(10, 20);
+
+    Started started = loader.load(any, new Range(FIRST, END));
+
+    assertThat(started.nextOffset()).isEqualTo(20);
+    assertThat(started.bytes()).isPositive();
+    assertThat(started.nearHead()).isEqualTo(END - 20 <= KeyGroupSplitReader.NEAR_HEAD);
   }
 }
