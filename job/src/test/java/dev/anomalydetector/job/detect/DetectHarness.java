@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +41,8 @@ final class DetectHarness implements AutoCloseable {
   final EmbeddedKafka kafka;
   private final LocalFlink flink;
   private final Path directory;
-  private JobID job;
+  private final Map<Integer, JobID> jobs = new HashMap<>();
+  private final Map<Integer, List<JobID>> allJobs = new HashMap<>();
 
   DetectHarness(Path directory) throws Exception {
     this.directory = directory;
@@ -59,44 +61,66 @@ final class DetectHarness implements AutoCloseable {
         CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
     configuration.set(StateRecoveryOptions.SAVEPOINT_IGNORE_UNCLAIMED_STATE, false);
-    flink = LocalFlink.start(1, configuration);
+    flink = LocalFlink.start(3, configuration);
   }
 
-  /** Starts the job, from a checkpoint if given. */
+  /** Starts the first worker, from a checkpoint if given. */
   void start(Optional<Path> checkpoint) throws Exception {
+    start(0, checkpoint);
+  }
+
+  /** Starts a worker, from a checkpoint if given. */
+  void start(int worker, Optional<Path> checkpoint) throws Exception {
     DetectSettings settings =
         new DetectSettings(
             detector,
             kafka.clientSettings(),
             directory.resolve("snapshots-root").toUri().toString(),
-            0);
-    job =
+            worker);
+    JobID job =
         flink.submit(
-            "detect",
+            "detect-" + worker,
             environment -> DetectJob.addTo(environment, settings),
             checkpoint.map(path -> path.toUri().toString()));
+    jobs.put(worker, job);
+    allJobs.computeIfAbsent(worker, number -> new ArrayList<>()).add(job);
   }
 
-  /** Cancels the job, without a savepoint. */
+  /** Cancels the first worker, without a savepoint. */
   void kill() throws Exception {
+    kill(0);
+  }
+
+  /** Cancels a worker, without a savepoint. */
+  void kill(int worker) throws Exception {
+    JobID job = jobs.remove(worker);
     flink.cluster().cancelJob(job).get();
     await()
         .atMost(Duration.ofSeconds(30))
         .until(() -> flink.cluster().getJobStatus(job).get().isGloballyTerminalState());
   }
 
-  /** The newest complete checkpoint of any job so far. */
+  /** The newest complete checkpoint of the first worker. */
   Optional<Path> newestCheckpoint() throws IOException {
-    Path checkpoints = directory.resolve("checkpoints");
-    if (!Files.exists(checkpoints)) {
-      return Optional.empty();
+    return newestCheckpoint(0);
+  }
+
+  /** The newest complete checkpoint of a worker, whichever job it was at the time. */
+  Optional<Path> newestCheckpoint(int worker) throws IOException {
+    List<Path> checkpoints = new ArrayList<>();
+    for (JobID job : allJobs.getOrDefault(worker, List.of())) {
+      Path folder = directory.resolve("checkpoints").resolve(job.toHexString());
+      if (Files.exists(folder)) {
+        try (Stream<Path> files = Files.walk(folder)) {
+          files
+              .filter(file -> file.getFileName().toString().equals("_metadata"))
+              .forEach(checkpoints::add);
+        }
+      }
     }
-    try (Stream<Path> files = Files.walk(checkpoints)) {
-      return files
-          .filter(file -> file.getFileName().toString().equals("_metadata"))
-          .max(Comparator.comparing(file -> file.toFile().lastModified()))
-          .map(Path::getParent);
-    }
+    return checkpoints.stream()
+        .max(Comparator.comparing(file -> file.toFile().lastModified()))
+        .map(Path::getParent);
   }
 
   /** All snapshot files, newest first within each key group. */

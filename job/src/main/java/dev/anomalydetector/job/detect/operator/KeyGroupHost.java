@@ -91,9 +91,12 @@ final class KeyGroupHost {
     }
   }
 
-  /** Says again what has not been read back. */
+  /** Says again what has not been read back, and saves what could not be saved. */
   void repeat() {
     for (int keyGroup = 0; keyGroup < hosted.length; keyGroup++) {
+      if (local(keyGroup) instanceof Local.Halted halted && !halted.saved()) {
+        save(hosted[keyGroup]);
+      }
       if (voice.isWaiting(keyGroup)) {
         lookAt(keyGroup);
       }
@@ -210,7 +213,7 @@ final class KeyGroupHost {
       group.halt();
       group.defer();
       feed.pause(keyGroup);
-      snapshots.saveNow(keyGroup, () -> mailbox.execute(() -> onSaved(group)));
+      save(group);
     } else if (step instanceof Step.Resume) {
       group.resume();
       goOn(group);
@@ -222,9 +225,15 @@ final class KeyGroupHost {
     }
   }
 
-  private void onSaved(HostedKeyGroup group) {
-    group.onSaved();
-    lookAt(group.keyGroup());
+  private void save(HostedKeyGroup group) {
+    snapshots.saveNow(
+        group.keyGroup(),
+        () ->
+            mailbox.execute(
+                () -> {
+                  group.onSaved();
+                  lookAt(group.keyGroup());
+                }));
   }
 
   private void goOn(HostedKeyGroup group) {

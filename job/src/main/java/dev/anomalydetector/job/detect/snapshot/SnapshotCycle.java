@@ -3,11 +3,14 @@ package dev.anomalydetector.job.detect.snapshot;
 import dev.anomalydetector.job.engine.SnapshotInProgress;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 /**
@@ -37,8 +40,8 @@ public final class SnapshotCycle {
 
   private Turn current;
 
-  /** To come before all others; null when there is none. */
-  private Turn urgent;
+  /** To come before all others, in the order of their turns. */
+  private final Deque<Turn> urgent = new ArrayDeque<>();
 
   private SnapshotInProgress snapshot;
   private SnapshotUpload upload;
@@ -93,26 +96,38 @@ public final class SnapshotCycle {
       close();
     }
     turns.removeIf(turn -> turn.keyGroup() == keyGroup);
+    urgent.removeIf(turn -> turn.keyGroup() == keyGroup);
     durable.remove(keyGroup);
-    urgent = urgent != null && urgent.keyGroup() == keyGroup ? null : urgent;
   }
 
   /**
-   * Takes a snapshot of a key group now, as fast as it goes, and before all others.
+   * Takes a snapshot of a key group now, as fast as it goes, and before all others. If that fails
+   * nothing is told; asked again, it is tried again, and asked twice it is done once.
    *
    * @param whenComplete run in the I/O thread once the snapshot is complete
    */
   public void saveNow(int keyGroup, Runnable whenComplete) {
-    Turn turn =
-        turns.stream().filter(next -> next.keyGroup() == keyGroup).findFirst().orElse(current);
-    if (current != null) {
-      Turn interrupted = current;
-      close();
-      turns.add(interrupted);
+    if (urgent.stream().anyMatch(turn -> turn.keyGroup() == keyGroup)) {
+      return;
     }
-    turns.remove(turn);
-    urgent = turn;
-    turn.whenComplete = whenComplete;
+    if (current != null && !current.isUrgent()) {
+      current.lastOffset = Turn.NONE;
+      turns.add(current);
+      close();
+    }
+    Optional<Turn> found = turns.stream().filter(turn -> turn.keyGroup() == keyGroup).findFirst();
+    if (found.isEmpty()) {
+      return;
+    }
+    Turn turn = found.get();
+    turn.awaitedOffset = turn.subject.nextOffset();
+    turn.whenComplete.set(whenComplete);
+    if (turn.savedOffset == turn.subject.nextOffset()) {
+      ioThread.execute(() -> turn.saved(turn.savedOffset));
+    } else if (turn.lastOffset != turn.subject.nextOffset()) {
+      turns.remove(turn);
+      urgent.add(turn);
+    }
   }
 
   /** Notes that outputs of records below these offsets are durable, by key group. */
@@ -134,8 +149,8 @@ public final class SnapshotCycle {
       }
       if (upload.hasFailed()) {
         snapshot.abandon();
-        urgent = current.isUrgent() ? current : urgent;
-        endTurn();
+        (current.isUrgent() ? urgent : turns).add(current);
+        current = null;
       } else if (upload.waitingBytes() > MAXIMUM_WAITING_BYTES) {
         break;
       } else if (snapshot.advance(() -> nanoTime.getAsLong() < deadline)) {
@@ -147,12 +162,10 @@ public final class SnapshotCycle {
   }
 
   private boolean beginUrgent(long now) {
-    if (urgent == null) {
+    if (urgent.isEmpty()) {
       return false;
     }
-    Turn turn = urgent;
-    urgent = null;
-    begin(turn, now);
+    begin(urgent.remove(), now);
     return true;
   }
 
@@ -192,13 +205,11 @@ public final class SnapshotCycle {
   private void complete() {
     int keyGroup = current.keyGroup();
     long bytes = snapshot.bytes();
-    Runnable whenComplete = current.whenComplete;
-    current.whenComplete = null;
+    Turn turn = current;
+    long offset = turn.lastOffset;
     upload.finish(
         () -> {
-          if (whenComplete != null) {
-            whenComplete.run();
-          }
+          turn.saved(offset);
           completed.incrementAndGet();
           completedBytes.addAndGet(bytes);
           store.prune(keyGroup, durable.getOrDefault(keyGroup, 0L));
@@ -207,9 +218,7 @@ public final class SnapshotCycle {
   }
 
   private void endTurn() {
-    if (current != urgent) {
-      turns.add(current);
-    }
+    turns.add(current);
     current = null;
   }
 
@@ -221,8 +230,14 @@ public final class SnapshotCycle {
     final SnapshotSubject subject;
     long dueNanos;
 
+    /** Offset of the last snapshot that is complete. Set by the I/O thread. */
+    volatile long savedOffset = NONE;
+
+    /** Offset of the snapshot that somebody waits for. */
+    volatile long awaitedOffset;
+
     /** Who waits for it; null when nobody does. */
-    Runnable whenComplete;
+    final AtomicReference<Runnable> whenComplete = new AtomicReference<>();
 
     /** Offset of the last snapshot. Reset by the I/O thread when that could not be written. */
     volatile long lastOffset = NONE;
@@ -236,8 +251,16 @@ public final class SnapshotCycle {
       return subject.engine().keyGroup();
     }
 
+    void saved(long offset) {
+      savedOffset = offset;
+      Runnable waiting = offset < awaitedOffset ? null : whenComplete.getAndSet(null);
+      if (waiting != null) {
+        waiting.run();
+      }
+    }
+
     boolean isUrgent() {
-      return whenComplete != null;
+      return whenComplete.get() != null;
     }
 
     boolean isDue(long now) {

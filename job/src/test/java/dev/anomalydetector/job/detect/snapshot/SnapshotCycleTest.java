@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -179,6 +180,45 @@ class SnapshotCycleTest {
 
     assertThat(cycle.completed()).isEqualTo(1);
     assertThat(offsets(1)).containsExactly(5L);
+  }
+
+  @Test
+  void whoIsToBeSavedNowComesFirstAndIsToldOnce() throws IOException {
+    SnapshotCycle cycle = cycle(Runnable::run);
+    cycle.add(new Subject(0).events(200), 0);
+    cycle.add(new Subject(1).events(200), 0);
+    Subject leaving = new Subject(2).events(30);
+    cycle.add(leaving, 0);
+    cycle.runSlice();
+    List<Long> told = new ArrayList<>();
+
+    cycle.saveNow(2, () -> told.add(leaving.nextOffset()));
+    cycle.saveNow(2, () -> told.add(-1L));
+    while (told.isEmpty()) {
+      cycle.runSlice();
+    }
+
+    assertThat(offsets(2)).containsExactly(30L);
+    assertThat(offsets(0)).as("it had begun, and was interrupted").isEmpty();
+    cycle.saveNow(2, () -> told.add(leaving.nextOffset()));
+    assertThat(told).as("it is there already").containsExactly(30L, 30L);
+    seconds(11);
+    slices(cycle, 1_000);
+    assertThat(offsets(0)).containsExactly(200L);
+    assertThat(offsets(1)).containsExactly(200L);
+  }
+
+  @Test
+  void whoIsTakenOutIsNotSavedAnyMore() throws IOException {
+    SnapshotCycle cycle = cycle(Runnable::run);
+    cycle.add(new Subject(0).events(200), 0);
+    cycle.runSlice();
+
+    cycle.remove(0);
+    slices(cycle, 100);
+
+    assertThat(cycle.completed()).isZero();
+    assertThat(offsets(0)).isEmpty();
   }
 
   @Test
