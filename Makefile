@@ -11,7 +11,7 @@ CLASSPATH := e2e/target/classes:e2e/target/lib/*
 E2E := dev.anomalydetector.e2e
 NAB ?= ../shared/data/nab
 
-.PHONY: help check-tools build test images cluster cluster-down format demo nab bench-detect bench-state bench-memory simulate clean
+.PHONY: help check-tools build test images cluster cluster-down format demo nab bench-detect bench-state bench-rescale bench-memory simulate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -51,7 +51,10 @@ bench-detect: build ## Events per second: engine, detect job, and a plain Flink 
 	@$(JAVA) $(JAVA_OPENINGS) -Xmx6g -cp '$(CLASSPATH)' $(E2E).bench.DetectBenchmark
 
 bench-state: build ## Latency with 1 GB of state under snapshots, beside a plain Flink job
-	@$(JAVA) $(JAVA_OPENINGS) -Xms12g -Xmx12g -XX:+UseG1GC -Xmn160m -cp '$(CLASSPATH)' $(E2E).bench.StateBenchmark
+	@$(JAVA) $(JAVA_OPENINGS) -Xms12g -Xmx12g -XX:+UseG1GC -Xmn160m -XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=1 -cp '$(CLASSPATH)' $(E2E).bench.StateBenchmark
+
+bench-rescale: build ## Latency while key groups move between workers, by each strategy
+	@$(JAVA) $(JAVA_OPENINGS) -Xms8g -Xmx8g -XX:+UseG1GC -Xmn160m -XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=1 -cp '$(CLASSPATH)' $(E2E).bench.RescaleBenchmark
 
 bench-memory: build ## Memory over ten minutes with five times more entities than the bound
 	@$(JAVA) $(JAVA_OPENINGS) -Xmx3g -cp '$(CLASSPATH)' $(E2E).bench.MemoryBenchmark

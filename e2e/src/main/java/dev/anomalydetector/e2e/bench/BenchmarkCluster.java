@@ -32,6 +32,8 @@ final class BenchmarkCluster implements AutoCloseable {
 
   static final int KEY_GROUPS = 64;
 
+  private static final int SLOTS = 4;
+
   private final Path directory;
   private final EmbeddedKafka kafka;
   private final LocalFlink flink;
@@ -53,7 +55,7 @@ final class BenchmarkCluster implements AutoCloseable {
         CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.parse("64m"));
-    return new BenchmarkCluster(directory, kafka, LocalFlink.start(2, configuration));
+    return new BenchmarkCluster(directory, kafka, LocalFlink.start(SLOTS, configuration));
   }
 
   Map<String, String> kafka() {
@@ -83,8 +85,13 @@ final class BenchmarkCluster implements AutoCloseable {
 
   /** Settings of a job on this cluster; snapshots of a run lie beside each other under its name. */
   DetectSettings settings(DetectorText detector, String run) {
+    return settings(detector, run, 0);
+  }
+
+  /** Settings of one of several workers. */
+  DetectSettings settings(DetectorText detector, String run, int worker) {
     return new DetectSettings(
-        detector, kafka(), directory.resolve("snapshots").resolve(run).toUri().toString(), 0);
+        detector, kafka(), directory.resolve("snapshots").resolve(run).toUri().toString(), worker);
   }
 
   JobID submit(
@@ -94,6 +101,11 @@ final class BenchmarkCluster implements AutoCloseable {
       Optional<String> restoreFrom)
       throws Exception {
     return flink.submit(name, environment -> job.accept(environment, settings), restoreFrom);
+  }
+
+  /** Waits until all tasks of a job run. */
+  void awaitRunning(JobID job) throws Exception {
+    flink.awaitRunning(job);
   }
 
   /** Cancels a job and waits until it is gone. */

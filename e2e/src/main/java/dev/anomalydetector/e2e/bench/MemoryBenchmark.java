@@ -42,7 +42,7 @@ public final class MemoryBenchmark {
               new EventsFeed(
                   cluster.kafka(), names.eventsTopic(), BenchmarkCluster.KEY_GROUPS, OFFERED);
           ProbeLatency probes = new ProbeLatency(cluster.kafka(), names.alertsTopic())) {
-        PacedLoad load = new PacedLoad(feed, probes);
+        PacedLoad load = new PacedLoad(feed, probes, 500);
         for (int minute = 1; minute <= MINUTES; minute++) {
           load.run(EVENTS_PER_SECOND, (int) TimeUnit.MINUTES.toSeconds(1));
           probes.awaitCaughtUp(load);

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ProbeLatency implements AutoCloseable {
 
   private final Map<String, Long> waiting = new ConcurrentHashMap<>();
-  private final List<Double> milliseconds = Collections.synchronizedList(new ArrayList<>());
+  private final List<Measured> measured = Collections.synchronizedList(new ArrayList<>());
   private final AlertWatch alerts;
   private final Thread watcher;
   private volatile boolean closed;
@@ -28,7 +28,7 @@ final class ProbeLatency implements AutoCloseable {
           (entity, time) -> {
             Long begin = waiting.remove(entity);
             if (begin != null) {
-              milliseconds.add((System.nanoTime() - begin) / 1e6);
+              measured.add(new Measured(entity, begin, (System.nanoTime() - begin) / 1e6));
             }
           });
     }
@@ -49,13 +49,33 @@ final class ProbeLatency implements AutoCloseable {
     }
   }
 
-  void reset() {
-    milliseconds.clear();
+  /** Number of probes without an alert so far. */
+  int waiting() {
+    return waiting.size();
   }
 
+  void reset() {
+    measured.clear();
+  }
+
+  /** What was measured since the last reset. */
+  List<Measured> measured() {
+    synchronized (measured) {
+      return List.copyOf(measured);
+    }
+  }
+
+  /**
+   * A probe and its alert.
+   *
+   * @param entity the probe's
+   * @param writtenNanos when it was written, by {@link System#nanoTime()}
+   * @param millis until its alert could be read
+   */
+  record Measured(String entity, long writtenNanos, double millis) {}
+
   void report(String name, MeasurementReport report) {
-    List<Double> sorted = new ArrayList<>(milliseconds);
-    Collections.sort(sorted);
+    List<Double> sorted = measured().stream().map(Measured::millis).sorted().toList();
     report
         .put(name + "Probes", sorted.size())
         .put(name + "P50LatencyMs", quantile(sorted, 0.5))
@@ -67,7 +87,7 @@ final class ProbeLatency implements AutoCloseable {
         name, quantile(sorted, 0.5), quantile(sorted, 0.99), quantile(sorted, 1));
   }
 
-  private static double quantile(List<Double> sorted, double rank) {
+  static double quantile(List<Double> sorted, double rank) {
     return sorted.get((int) Math.ceil(rank * (sorted.size() - 1)));
   }
 

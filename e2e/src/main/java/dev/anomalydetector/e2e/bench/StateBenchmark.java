@@ -27,6 +27,8 @@ public final class StateBenchmark {
   /** Broker, client and job take over a minute on two cores until the last of them is compiled. */
   private static final int WARM_UP_SECONDS = Integer.getInteger("warmUpSeconds", 90);
 
+  private static final int EVENTS_PER_PROBE = 500;
+
   private StateBenchmark() {}
 
   /** Runs the benchmark. Settings are system properties: entities, rate, seconds, warmUpSeconds. */
@@ -57,7 +59,7 @@ public final class StateBenchmark {
               new EventsFeed(
                   cluster.kafka(), names.eventsTopic(), BenchmarkCluster.KEY_GROUPS, ENTITIES);
           ProbeLatency probes = new ProbeLatency(cluster.kafka(), names.alertsTopic())) {
-        PacedLoad load = new PacedLoad(feed, probes);
+        PacedLoad load = new PacedLoad(feed, probes, EVENTS_PER_PROBE);
         progress("%s: an event of each of %d entities", name, ENTITIES);
         load.eachEntityOnce(ENTITIES);
         progress("%s: waiting until all are known", name);
