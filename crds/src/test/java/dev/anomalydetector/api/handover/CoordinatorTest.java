@@ -49,10 +49,15 @@ class CoordinatorTest {
     next(2, 1, 1, 1).forEach(view::read);
     assertThat(next(2, 1, 1, 1)).as("both are on their way").isEmpty();
 
-    read(new Prepared(0, 1, 5), new Released(0, 1, 7), new Acquired(0, 1, 1, 7));
-    assertThat(next(2, 1, 1, 1)).as("a debt is outstanding").isEmpty();
-    read(new Drained(0, 1));
-    assertThat(next(2, 1, 1, 1)).containsExactly(new Assign(2, 1, 1, 0));
+    read(new Prepared(0, 1, 5), new Released(0, 1, 7));
+    assertThat(next(2, 1, 1, 1)).as("nobody has it yet").isEmpty();
+    read(new Acquired(0, 1, 1, 7));
+    assertThat(next(2, 1, 1, 1))
+        .as("only a debt is outstanding")
+        .containsExactly(new Assign(2, 1, 1, 0));
+    assertThat(next(3, 0, 1, 1))
+        .as("but it cannot go back before that is paid")
+        .containsExactly(new Assign(2, 1, 1, 0));
   }
 
   @Test

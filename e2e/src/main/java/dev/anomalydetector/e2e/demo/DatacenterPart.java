@@ -27,6 +27,9 @@ final class DatacenterPart {
   private final DatacenterTrace trace;
   private final List<SeenAlert> seen = new ArrayList<>();
   private final List<Double> latencies = new ArrayList<>();
+  private final List<Double> movedLatencies = new ArrayList<>();
+  private final List<Double> unmovedLatencies = new ArrayList<>();
+  private DemoRescale rescale;
   private long events;
 
   DatacenterPart(long seed) {
@@ -45,7 +48,9 @@ final class DatacenterPart {
       detector.awaitRunning();
       try (AlertLog alerts = new AlertLog(detector);
           SourceWriter source = new SourceWriter(detector, copy)) {
+        rescale = new DemoRescale(detector, (int) DURATION.toSeconds());
         replay(source, alerts);
+        rescale.await();
         awaitLastWindow(source, alerts);
         seen.addAll(alerts.alerts());
         measureLatencies(source);
@@ -67,6 +72,7 @@ final class DatacenterPart {
       if (usage.timeMillis() / 1_000 != second) {
         second = usage.timeMillis() / 1_000;
         pace.await();
+        rescale.at(seconds);
         if (seconds++ % (1_000 / STEP_MILLIS) == 0) {
           String headline =
               "%2d of %d minutes, %d events"
@@ -96,10 +102,14 @@ final class DatacenterPart {
       Long written = source.writtenNanos(alert.entity(), alert.timeMillis());
       boolean raw = alert.metric().equals("cpu") || alert.metric().equals("memory");
       if (raw && written != null) {
-        latencies.add((alert.readNanos() - written) / 1e6);
+        double millis = (alert.readNanos() - written) / 1e6;
+        latencies.add(millis);
+        (rescale.hasMoved(alert.entity()) ? movedLatencies : unmovedLatencies).add(millis);
       }
     }
     Collections.sort(latencies);
+    Collections.sort(movedLatencies);
+    Collections.sort(unmovedLatencies);
   }
 
   DatacenterTrace trace() {
@@ -114,10 +124,22 @@ final class DatacenterPart {
     return seen;
   }
 
+  /** The rescale in the middle of it. */
+  DemoRescale rescale() {
+    return rescale;
+  }
+
   /** Latency that this share of the alerts kept within, milliseconds; NaN without alerts. */
   double latencyMillis(double share) {
-    return latencies.isEmpty()
-        ? Double.NaN
-        : latencies.get((int) Math.ceil(share * (latencies.size() - 1)));
+    return quantile(latencies, share);
+  }
+
+  /** The same for entities whose key group was handed over in the meantime, or for the others. */
+  double latencyMillis(double share, boolean moved) {
+    return quantile(moved ? movedLatencies : unmovedLatencies, share);
+  }
+
+  private static double quantile(List<Double> sorted, double share) {
+    return sorted.isEmpty() ? Double.NaN : sorted.get((int) Math.ceil(share * (sorted.size() - 1)));
   }
 }

@@ -47,6 +47,12 @@ public final class Demo {
     DatacenterPart datacenter = new DatacenterPart(SEED);
     datacenter.run(fleet, fleetFile);
 
+    progress(
+        "Rescaled 1 -> 3 -> 2 workers meanwhile: %d handovers, alerts waited %.1f ms at most. Latency p99 of machines that moved %.1f ms, of the others %.1f ms.",
+        datacenter.rescale().handovers(),
+        datacenter.rescale().maximumPauseMillis(),
+        datacenter.latencyMillis(0.99, true),
+        datacenter.latencyMillis(0.99, false));
     progress("Writing the report ...");
     writeReport(host, hostFile, fleet, fleetFile, datacenter);
     EventScore score = LabelCheck.score(datacenter.trace(), datacenter.alerts());
@@ -60,6 +66,10 @@ public final class Demo {
         .put("precision", score.precision())
         .put("p50LatencyMs", datacenter.latencyMillis(0.5))
         .put("p99LatencyMs", datacenter.latencyMillis(0.99))
+        .put("handovers", datacenter.rescale().handovers())
+        .put("handoverMaxPauseMs", datacenter.rescale().maximumPauseMillis())
+        .put("movedP99LatencyMs", datacenter.latencyMillis(0.99, true))
+        .put("unmovedP99LatencyMs", datacenter.latencyMillis(0.99, false))
         .publish();
   }
 

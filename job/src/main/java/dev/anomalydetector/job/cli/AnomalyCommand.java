@@ -15,7 +15,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = "anomaly 0.1.0",
     description = "Watches streams of metrics and raises alerts for abnormal ones.",
-    subcommands = {ValidateCommand.class, RunCommand.class, BacktestCommand.class})
+    subcommands = {
+      ValidateCommand.class,
+      RunCommand.class,
+      RescaleCommand.class,
+      BacktestCommand.class
+    })
 public final class AnomalyCommand implements Runnable {
 
   /** Exit code: done as asked. */

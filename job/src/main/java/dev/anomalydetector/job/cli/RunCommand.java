@@ -68,6 +68,7 @@ final class RunCommand implements Callable<Integer> {
         detector.awaitRunning();
         detector.onJobEnd(why -> end.completeExceptionally(new IllegalStateException(why)));
         say(err, whereItRuns(detector));
+        RescaleDesk.open(detector, line -> say(err, line));
         run(detector, lines, end);
       }
     } catch (InterruptedException e) {
@@ -88,12 +89,13 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private static String whereItRuns(LocalDetector detector) {
-    return "Running. Kafka is at %s, the source topic is %s, alerts go to %s, bad records to %s. Its files are in %s until it ends. Ctrl-C ends it."
+    return "Running. Kafka is at %s, the source topic is %s, alerts go to %s, bad records to %s. Its files are in %s until it ends. More workers: anomaly rescale --run %s --workers N. Ctrl-C ends it."
         .formatted(
             detector.kafka().get("bootstrap.servers"),
             detector.sourceTopic(),
             detector.names().alertsTopic(),
             detector.names().deadLetterTopic(),
+            detector.directory(),
             detector.directory());
   }
 

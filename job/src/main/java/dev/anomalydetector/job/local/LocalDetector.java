@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +38,10 @@ public final class LocalDetector implements Closeable {
   private final AnomalyDetector detector;
   private final Path directory;
   private final Deque<AutoCloseable> started = new ArrayDeque<>();
-  private final List<JobID> jobs = new ArrayList<>();
   private EmbeddedKafka kafka;
   private LocalFlink flink;
+  private JobID ingest;
+  private LocalWorkers workers;
 
   private LocalDetector(DetectorText text) throws IOException {
     this.text = text;
@@ -79,13 +79,27 @@ public final class LocalDetector implements Closeable {
     String checkpoints = directory.resolve("checkpoints").toUri().toString();
     configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints);
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.parse("64m"));
-    flink = LocalFlink.start(2, configuration);
+    flink = LocalFlink.start(1 + LocalWorkers.MOST, configuration);
     started.push(flink);
     Map<String, String> clients = kafka.clientSettings();
-    IngestSettings ingest = new IngestSettings(text, clients);
-    DetectSettings detect = new DetectSettings(text, clients, checkpoints, 0);
-    jobs.add(flink.submit("detect", env -> DetectJob.addTo(env, detect), Optional.empty()));
-    jobs.add(flink.submit("ingest", env -> IngestJob.addTo(env, ingest), Optional.empty()));
+    workers =
+        new LocalWorkers(
+            flink,
+            LocalCoordinator.start(names().controlTopic(), keyGroups(), clients),
+            worker -> submit(new DetectSettings(text, clients, checkpoints, worker)));
+    started.push(workers);
+    workers.startOne();
+    IngestSettings settings = new IngestSettings(text, clients);
+    ingest = flink.submit("ingest", env -> IngestJob.addTo(env, settings), Optional.empty());
+  }
+
+  private JobID submit(DetectSettings settings) throws Exception {
+    String name = "detect-" + settings.worker();
+    return flink.submit(name, env -> DetectJob.addTo(env, settings), Optional.empty());
+  }
+
+  private int keyGroups() {
+    return detector.getSpec().scaling().keyGroups();
   }
 
   private static List<NewTopic> topics(AnomalyDetector detector, int sourcePartitions) {
@@ -125,16 +139,40 @@ public final class LocalDetector implements Closeable {
     return kafka.clientSettings();
   }
 
-  /** Waits until both jobs run, and their tasks too. */
+  /** Waits until all jobs run, and as many workers share the key groups as the spec says. */
   public void awaitRunning() throws Exception {
-    for (JobID job : jobs) {
-      flink.awaitRunning(job);
+    flink.awaitRunning(ingest);
+    workers.awaitRunning();
+    int wanted = Math.min(LocalWorkers.MOST, detector.getSpec().scaling().workers());
+    if (wanted > 1) {
+      rescale(wanted);
     }
+  }
+
+  /**
+   * Divides the key groups among so many workers while events flow, and returns when that is done.
+   * One at a time.
+   *
+   * @throws IllegalArgumentException when there cannot be so many
+   */
+  public synchronized Rescaled rescale(int wanted) throws Exception {
+    if (wanted > keyGroups()) {
+      throw new IllegalArgumentException(
+          "%d workers for %d key groups: some would have nothing to do"
+              .formatted(wanted, keyGroups()));
+    }
+    return workers.rescale(wanted);
+  }
+
+  /** By key group, the number of its worker. */
+  public int[] assignment() throws InterruptedException {
+    return workers.assignment();
   }
 
   /** Tells, once for each job, that it has ended by itself, and why. */
   public void onJobEnd(Consumer<String> listener) {
-    jobs.forEach(job -> flink.onEnd(job, listener));
+    flink.onEnd(ingest, listener);
+    workers.onEnd(listener);
   }
 
   /** Stops all of it, the rest too when a part does not stop well, and deletes its directory. */

@@ -121,6 +121,12 @@ public final class LocalFlink implements Closeable {
                                 .orElse(""))));
   }
 
+  /** Cancels a job and waits until it is gone. */
+  void cancel(JobID job) throws InterruptedException, ExecutionException {
+    cluster.cancelJob(job).get();
+    cluster.requestJobResult(job).get();
+  }
+
   /** The cluster, for whoever wants to look at its jobs. */
   public MiniCluster cluster() {
     return cluster;
