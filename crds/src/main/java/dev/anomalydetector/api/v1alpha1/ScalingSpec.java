@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.model.annotation.SpecReplicas;
  * @param workers how many workers detect
  * @param keyGroups into how many shares the entities are divided: the most workers there can be. It
  *     can never be changed
+ * @param rescale how key groups move when the number of workers changes
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @ValidationRule(
@@ -41,13 +42,17 @@ public record ScalingSpec(
         @JsonPropertyDescription(
             "Into how many shares the entities are divided: the most workers there can be. It can"
                 + " never be changed.")
-        Integer keyGroups) {
+        Integer keyGroups,
+    @Default("{}")
+        @JsonPropertyDescription("How key groups move when the number of workers changes.")
+        RescaleSpec rescale) {
   /** Absent values become their defaults. */
   public ScalingSpec {
     workers = workers == null ? 1 : workers;
     keyGroups = keyGroups == null ? 64 : keyGroups;
+    rescale = rescale == null ? RescaleSpec.DEFAULT : rescale;
   }
 
   /** Nothing said. */
-  static final ScalingSpec DEFAULT = new ScalingSpec(null, null);
+  static final ScalingSpec DEFAULT = new ScalingSpec(null, null, null);
 }
