@@ -1,5 +1,6 @@
 package dev.anomalydetector.operator;
 
+import dev.anomalydetector.operator.control.KafkaControlTopic;
 import dev.anomalydetector.operator.operations.ManagementServer;
 import dev.anomalydetector.operator.operations.OperatorMetrics;
 import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
@@ -33,6 +34,7 @@ public final class OperatorMain {
                 settings.namespaces(),
                 Deadlines.withProgress(settings.progress()),
                 settings.deletion(),
+                KafkaControlTopic.with(Clock.systemUTC()),
                 Clock.systemUTC()),
             metrics.framework(),
             metrics,

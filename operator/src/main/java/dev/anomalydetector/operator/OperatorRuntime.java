@@ -28,6 +28,7 @@ final class OperatorRuntime implements AutoCloseable {
   private static final Duration PER = Duration.ofSeconds(3);
 
   private final Operator operator;
+  private final DetectorReconciler reconciler;
 
   /**
    * Prepares it.
@@ -57,8 +58,9 @@ final class OperatorRuntime implements AutoCloseable {
                       overrider.withLeaderElectionConfiguration(
                           new LeaderElectionConfiguration(Labels.OPERATOR, namespace)));
             });
+    reconciler = new DetectorReconciler(settings, writes);
     operator.register(
-        new DetectorReconciler(settings, writes),
+        reconciler,
         controller -> {
           controller
               .withFieldManager(Labels.OPERATOR)
@@ -91,5 +93,6 @@ final class OperatorRuntime implements AutoCloseable {
   @Override
   public void close() {
     operator.stop();
+    reconciler.close();
   }
 }

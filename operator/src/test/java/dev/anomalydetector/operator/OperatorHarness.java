@@ -9,6 +9,8 @@ import dev.anomalydetector.api.v1alpha1.StatusCondition;
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.Crds;
 import dev.anomalydetector.operator.cluster.OtherOperators;
+import dev.anomalydetector.operator.control.ControlTopics;
+import dev.anomalydetector.operator.control.MemoryControlTopics;
 import dev.anomalydetector.operator.operations.OperatorMetrics;
 import dev.anomalydetector.operator.plan.PlanDefaults;
 import dev.anomalydetector.operator.reconcile.ApiWrites;
@@ -46,6 +48,7 @@ final class OperatorHarness implements AutoCloseable {
   private OperatorMetrics metrics;
   private OperatorRuntime runtime;
   private KubernetesClient operatorClient;
+  private ControlTopics control = new MemoryControlTopics(Clock.systemUTC());
   private Optional<String> user = Optional.empty();
   private Deadlines deadlines =
       new Deadlines(Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMillis(200));
@@ -77,6 +80,12 @@ final class OperatorHarness implements AutoCloseable {
     return this;
   }
 
+  /** Has the operator that is started next use these control topics, instead of its own. */
+  OperatorHarness withControl(ControlTopics topics) {
+    control = topics;
+    return this;
+  }
+
   /** Starts the operator where all CRDs are installed. */
   void start() {
     Crds.installFlink(client);
@@ -96,6 +105,7 @@ final class OperatorHarness implements AutoCloseable {
                 new WatchedNamespaces(Set.of(namespace), Set.of()),
                 deadlines,
                 Duration.ofSeconds(5),
+                control,
                 Clock.systemUTC()),
             metrics.framework(),
             this::write,

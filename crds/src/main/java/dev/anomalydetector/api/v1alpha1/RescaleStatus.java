@@ -46,4 +46,62 @@ public record RescaleStatus(
         PauseStatus pauseMillis,
     @Size(max = 64) @JsonPropertyDescription("When it began, as an ISO 8601 time.") String started,
     @Size(max = 64) @JsonPropertyDescription("When it was over, as an ISO 8601 time.")
-        String finished) {}
+        String finished) {
+
+  /** In another phase, for a reason; {@code null} for none. */
+  public RescaleStatus in(RescalePhase next, String why) {
+    return new RescaleStatus(
+        id,
+        generation,
+        from,
+        to,
+        strategy,
+        next,
+        why,
+        target,
+        moved,
+        total,
+        bytes,
+        pauseMillis,
+        started,
+        finished);
+  }
+
+  /** Over, for a reason; {@code null} for none. */
+  public RescaleStatus over(RescalePhase last, String why, String at) {
+    return new RescaleStatus(
+        id,
+        generation,
+        from,
+        to,
+        strategy,
+        last,
+        why,
+        null,
+        moved,
+        total,
+        bytes,
+        pauseMillis,
+        started,
+        at);
+  }
+
+  /** With other figures. */
+  public RescaleStatus measured(Integer arrived, Long size, PauseStatus pauses) {
+    return new RescaleStatus(
+        id,
+        generation,
+        from,
+        to,
+        strategy,
+        phase,
+        message,
+        target,
+        arrived,
+        total,
+        size,
+        pauses,
+        started,
+        finished);
+  }
+}

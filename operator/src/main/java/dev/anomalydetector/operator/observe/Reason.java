@@ -66,6 +66,18 @@ public enum Reason {
   DEPLOYMENT_FAILED,
   /** Flink's operator has gone back to the last deployment that worked. */
   ROLLED_BACK,
+  /** Key groups move from some workers to others. */
+  RESCALING,
+  /** A change of the number of workers has begun. */
+  RESCALE_STARTED,
+  /** Every key group is where the change of the number of workers wanted it. */
+  RESCALE_COMPLETED,
+  /** A change of the number of workers was given up for another one. */
+  RESCALE_SUPERSEDED,
+  /** A change of the number of workers was given up; key groups stayed where they were. */
+  RESCALE_ROLLED_BACK,
+  /** The operator cannot read or write the topic that says who has which key group. */
+  CONTROL_NOT_REACHABLE,
   /** A pod's image cannot be fetched. */
   IMAGE_PULL_FAILED,
   /** No node has room for a pod. */

@@ -12,6 +12,7 @@ import dev.anomalydetector.api.validate.DetectorValidator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /** Turns a spec into a plan. Pure: the same spec always gives the same plan. */
 public final class Planner {
@@ -23,18 +24,22 @@ public final class Planner {
     this.defaults = defaults;
   }
 
-  /** Plans a detector, or says why it cannot be put into effect. */
-  public PlanResult plan(AnomalyDetector detector) {
+  /**
+   * Plans a detector, or says why it cannot be put into effect.
+   *
+   * @param workers numbers of the workers that are to run
+   */
+  public PlanResult plan(AnomalyDetector detector, SortedSet<Integer> workers) {
     List<Finding> findings = new ArrayList<>(DetectorValidator.validate(detector));
     findings.addAll(ClusterChecks.check(detector));
     List<Finding> errors = findings.stream().filter(Finding::error).toList();
     if (!errors.isEmpty()) {
       return new PlanResult.Refused(errors);
     }
-    return new PlanResult.Planned(planValid(detector), findings);
+    return new PlanResult.Planned(planValid(detector, workers), findings);
   }
 
-  private DetectorPlan planValid(AnomalyDetector detector) {
+  private DetectorPlan planValid(AnomalyDetector detector, SortedSet<Integer> workers) {
     AnomalyDetectorSpec spec = detector.getSpec();
     DetectorNames names = DetectorNames.of(detector);
     return new DetectorPlan(
@@ -42,7 +47,7 @@ public final class Planner {
         DetectorDocument.of(detector),
         topics(detector, names),
         flink(spec, names),
-        StagePlanner.plan(detector, names),
+        StagePlanner.plan(detector, names, workers),
         spec.suspend());
   }
 

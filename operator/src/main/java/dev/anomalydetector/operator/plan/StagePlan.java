@@ -1,11 +1,13 @@
 package dev.anomalydetector.operator.plan;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A Flink job.
  *
  * @param stage what kind of job it is
+ * @param worker the number of the worker that it is, from 0; empty for ingest
  * @param name its name within the detector: ingest, or detect and the number of the worker
  * @param deployment name of its FlinkDeployment
  * @param arguments arguments of its main method
@@ -16,6 +18,7 @@ import java.util.List;
  */
 public record StagePlan(
     Stage stage,
+    OptionalInt worker,
     String name,
     String deployment,
     List<String> arguments,

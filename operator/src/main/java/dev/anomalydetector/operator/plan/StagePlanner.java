@@ -7,6 +7,8 @@ import dev.anomalydetector.api.v1alpha1.ResourcesSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedSet;
 
 /** The Flink jobs of a detector. */
 final class StagePlanner {
@@ -17,31 +19,45 @@ final class StagePlanner {
 
   private StagePlanner() {}
 
-  static List<StagePlan> plan(AnomalyDetector detector, DetectorNames names) {
+  /**
+   * Plans them.
+   *
+   * @param workers numbers of the workers, ascending
+   */
+  static List<StagePlan> plan(
+      AnomalyDetector detector, DetectorNames names, SortedSet<Integer> workers) {
     AnomalyDetectorSpec spec = detector.getSpec();
     PodResources jobManager = resources(spec.flink().jobManager(), JOB_MANAGER_CPU, DEFAULT_MEMORY);
-    StagePlan ingest =
+    // For all models: they may all come to one worker, and more memory would need a restart.
+    long needed = TaskManagerMemory.neededBytes(spec.limits().modelMemory().bytes());
+    PodResources taskManager = resources(spec.flink().taskManager(), TASK_MANAGER_CPU, needed);
+    String hash = StageHash.detect(detector);
+    List<StagePlan> stages = new ArrayList<>();
+    stages.add(
         new StagePlan(
             Stage.INGEST,
+            OptionalInt.empty(),
             Stage.INGEST.label(),
             names.ingestDeployment(),
             arguments(),
             1,
             jobManager,
             resources(spec.flink().taskManager(), TASK_MANAGER_CPU, DEFAULT_MEMORY),
-            StageHash.ingest(detector));
-    long needed = TaskManagerMemory.neededBytes(TaskManagerMemory.modelBytes(spec));
-    StagePlan detect =
-        new StagePlan(
-            Stage.DETECT,
-            Stage.DETECT.label() + "-0",
-            names.detectDeployment(0),
-            arguments("--worker", "0"),
-            spec.scaling().workers(),
-            jobManager,
-            resources(spec.flink().taskManager(), TASK_MANAGER_CPU, needed),
-            StageHash.detect(detector));
-    return List.of(ingest, detect);
+            StageHash.ingest(detector)));
+    for (int worker : workers) {
+      stages.add(
+          new StagePlan(
+              Stage.DETECT,
+              OptionalInt.of(worker),
+              Stage.DETECT.label() + "-" + worker,
+              names.detectDeployment(worker),
+              arguments("--worker", Integer.toString(worker)),
+              1,
+              jobManager,
+              taskManager,
+              hash));
+    }
+    return stages;
   }
 
   private static List<String> arguments(String... more) {

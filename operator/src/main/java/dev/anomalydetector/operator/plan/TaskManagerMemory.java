@@ -25,7 +25,7 @@ final class TaskManagerMemory {
 
   private TaskManagerMemory() {}
 
-  /** The most that the models of one worker take, in bytes. */
+  /** What the models of one worker take where key groups are evenly divided, in bytes. */
   static long modelBytes(AnomalyDetectorSpec spec) {
     return spec.limits().modelMemory().bytes() / spec.scaling().workers();
   }

@@ -5,6 +5,7 @@ import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.plan.DetectorIdentity;
 import dev.anomalydetector.operator.render.Labels;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.processing.dependent.kubernetes.SSABasedGenericKubernetesResourceMatcher;
@@ -47,6 +48,15 @@ final class ChildWriter {
     R applied = access.fieldManager(Labels.OPERATOR).forceConflicts().serverSideApply();
     kind.written(cached, applied);
     return new Written.Done<>(applied);
+  }
+
+  /** Removes one object, unless it is being removed already. */
+  <R extends HasMetadata> void delete(ChildKind<R> kind, R child, KubernetesClient client) {
+    if (child.getMetadata().getDeletionTimestamp() == null) {
+      LOG.info("Deleting {} {}", kind.name(), child.getMetadata().getName());
+      writes.count(kind.name(), "delete");
+      kind.access().apply(client, child).delete();
+    }
   }
 
   private static <R extends HasMetadata> boolean matches(

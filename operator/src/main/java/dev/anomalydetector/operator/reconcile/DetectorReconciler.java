@@ -1,12 +1,14 @@
 package dev.anomalydetector.operator.reconcile;
 
 import dev.anomalydetector.api.finding.Finding;
+import dev.anomalydetector.api.naming.DetectorNames;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
 import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.plan.PlanResult;
 import dev.anomalydetector.operator.plan.Planner;
 import dev.anomalydetector.operator.status.Assessment;
+import dev.anomalydetector.operator.status.Situation;
 import dev.anomalydetector.operator.status.StatusAssembler;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -30,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 @ControllerConfiguration(name = DetectorReconciler.NAME)
 public final class DetectorReconciler
-    implements Reconciler<AnomalyDetector>, Cleaner<AnomalyDetector> {
+    implements Reconciler<AnomalyDetector>, Cleaner<AnomalyDetector>, AutoCloseable {
 
   /** Name of the controller. */
   public static final String NAME = "anomaly-detector";
@@ -45,6 +47,8 @@ public final class DetectorReconciler
   private final StatusAssembler statuses;
   private final ChildKinds kinds;
   private final Rollout rollout;
+  private final RescaleRollout rescale;
+  private final ControlSessions sessions;
   private final EventPublisher events;
   private final StatusWriter statusWriter;
   private final Cleanup cleanup;
@@ -54,7 +58,11 @@ public final class DetectorReconciler
     planner = new Planner(settings.defaults());
     statuses = new StatusAssembler(settings.deadlines(), settings.clock());
     kinds = new ChildKinds(settings.namespaces());
-    rollout = new Rollout(kinds, new ChildWriter(writes), settings.namespaces());
+    ChildWriter writer = new ChildWriter(writes);
+    rollout = new Rollout(kinds, writer, settings.namespaces());
+    sessions = new ControlSessions(settings.control());
+    rescale =
+        new RescaleRollout(kinds, writer, sessions, settings.deadlines().poll(), settings.clock());
     events = new EventPublisher(writes, settings.clock());
     statusWriter = new StatusWriter(writes, events);
     cleanup = new Cleanup(kinds, writes, events, settings.deletion(), settings.clock());
@@ -75,7 +83,7 @@ public final class DetectorReconciler
         given.getStatus() == null || given.getStatus().conditions().isEmpty()
             ? statusWriter.write(given, statuses.accepted(generation), context)
             : given;
-    PlanResult planned = planner.plan(detector);
+    PlanResult planned = planner.plan(detector, rescale.workers(detector, context));
     if (planned instanceof PlanResult.Refused refused) {
       LOG.info("The spec is refused: {}", refused.errors());
       statusWriter.write(
@@ -83,9 +91,14 @@ public final class DetectorReconciler
       return UpdateControl.noUpdate();
     }
     PlanResult.Planned valid = (PlanResult.Planned) planned;
-    Assessment assessment =
-        statuses.observed(detector.getStatus(), rollout.run(generation, valid.plan(), context));
+    Situation situation = rollout.run(generation, valid.plan(), context);
+    RescaleRollout.Step step =
+        rescale.next(
+            detector, situation, statuses.readiness(detector.getStatus(), situation), context);
+    Assessment assessment = statuses.observed(detector.getStatus(), situation, step.report());
     statusWriter.write(detector, assessment.status(), context);
+    // After the status: what it says is found again after a crash, what was merely done is not.
+    rescale.take(step, detector, context);
     if (!observed(given, generation)) {
       valid.warnings().forEach(warning -> warn(detector, warning, context));
     }
@@ -108,6 +121,7 @@ public final class DetectorReconciler
 
   @Override
   public DeleteControl cleanup(AnomalyDetector detector, Context<AnomalyDetector> context) {
+    sessions.close(DetectorNames.of(detector));
     return cleanup.run(detector, context)
         ? DeleteControl.defaultDelete()
         : DeleteControl.noFinalizerRemoval().rescheduleAfter(DELETION_POLL);
@@ -132,5 +146,11 @@ public final class DetectorReconciler
             meaning.message());
     statusWriter.write(detector, status, context);
     return ErrorStatusUpdateControl.noStatusUpdate();
+  }
+
+  /** Lets go of what it holds open. */
+  @Override
+  public void close() {
+    sessions.close();
   }
 }

@@ -3,9 +3,12 @@ package dev.anomalydetector.operator.reconcile;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
 import dev.anomalydetector.api.v1alpha1.ConditionStatus;
+import dev.anomalydetector.api.v1alpha1.RescalePhase;
+import dev.anomalydetector.api.v1alpha1.RescaleStatus;
 import dev.anomalydetector.api.v1alpha1.StatusCondition;
 import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.render.Labels;
+import dev.anomalydetector.operator.rescale.Rescales;
 import dev.anomalydetector.operator.status.ConditionTypes;
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -13,6 +16,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +57,41 @@ final class EventPublisher {
               .isPresent();
       publish(detector, stalled ? "Warning" : "Normal", ready.reason(), ready.message(), client);
     }
+  }
+
+  /** Publishes an event for each rescale that began or ended. */
+  void rescales(AnomalyDetector detector, AnomalyDetectorStatus after, KubernetesClient client) {
+    Map<Integer, RescalePhase> before = new HashMap<>();
+    if (detector.getStatus() != null) {
+      detector.getStatus().rescales().forEach(known -> before.put(known.id(), known.phase()));
+    }
+    for (RescaleStatus rescale : after.rescales()) {
+      RescalePhase last = before.get(rescale.id());
+      if (last == null) {
+        publish(detector, "Normal", Reason.RESCALE_STARTED.text(), text(rescale), client);
+      }
+      if (last != rescale.phase() && !rescale.phase().running()) {
+        boolean failed = rescale.phase() == RescalePhase.ROLLED_BACK;
+        publish(
+            detector,
+            failed ? "Warning" : "Normal",
+            outcome(rescale.phase()).text(),
+            text(rescale),
+            client);
+      }
+    }
+  }
+
+  private static Reason outcome(RescalePhase phase) {
+    return switch (phase) {
+      case COMPLETED -> Reason.RESCALE_COMPLETED;
+      case ROLLED_BACK -> Reason.RESCALE_ROLLED_BACK;
+      default -> Reason.RESCALE_SUPERSEDED;
+    };
+  }
+
+  private static String text(RescaleStatus rescale) {
+    return "rescale " + rescale.id() + " " + Rescales.text(rescale);
   }
 
   /** Publishes a warning. */

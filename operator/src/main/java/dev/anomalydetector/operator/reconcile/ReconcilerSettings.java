@@ -1,5 +1,6 @@
 package dev.anomalydetector.operator.reconcile;
 
+import dev.anomalydetector.operator.control.ControlTopics;
 import dev.anomalydetector.operator.plan.PlanDefaults;
 import dev.anomalydetector.operator.status.Deadlines;
 import java.time.Clock;
@@ -12,6 +13,7 @@ import java.time.Duration;
  * @param namespaces where to look
  * @param deadlines how long things may take
  * @param deletion how long children may take to go when a detector is deleted
+ * @param control access to control topics
  * @param clock what time it is
  */
 public record ReconcilerSettings(
@@ -19,4 +21,5 @@ public record ReconcilerSettings(
     WatchedNamespaces namespaces,
     Deadlines deadlines,
     Duration deletion,
+    ControlTopics control,
     Clock clock) {}

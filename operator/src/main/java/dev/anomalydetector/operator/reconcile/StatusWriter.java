@@ -36,6 +36,7 @@ final class StatusWriter {
         PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(
             detector, withStatus(detector, status), context);
     events.transition(detector, status, context.getClient());
+    events.rescales(detector, status, context.getClient());
     return written;
   }
 

@@ -15,6 +15,11 @@ record Part(String name, Progress progress, Reason reason, String message) {
 
   /** What to say about it. */
   String text() {
-    return name + ": " + (message.isEmpty() ? reason.text() : message);
+    return name + ": " + explanation();
+  }
+
+  /** What to say where its name is known. */
+  String explanation() {
+    return message.isEmpty() ? reason.text() : message;
   }
 }

@@ -1,15 +1,21 @@
 package dev.anomalydetector.operator.status;
 
 import dev.anomalydetector.api.finding.Finding;
+import dev.anomalydetector.api.handover.Assignment;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
 import dev.anomalydetector.api.v1alpha1.ConditionStatus;
 import dev.anomalydetector.operator.observe.Progress;
 import dev.anomalydetector.operator.observe.Reason;
+import dev.anomalydetector.operator.observe.StageObservation;
 import dev.anomalydetector.operator.render.Labels;
+import dev.anomalydetector.operator.rescale.Readiness;
+import dev.anomalydetector.operator.rescale.RescaleReport;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Puts the status of a detector together. */
@@ -38,7 +44,8 @@ public final class StatusAssembler {
                 ConditionStatus.TRUE,
                 Reason.ACCEPTED,
                 "topics and jobs are being made");
-    return new AnomalyDetectorStatus(generation, conditions.all(), null, null, List.of());
+    return new AnomalyDetectorStatus(
+        generation, conditions.all(), null, null, List.of(), null, List.of());
   }
 
   /** The status of a detector whose spec cannot be put into effect; what runs goes on running. */
@@ -73,37 +80,65 @@ public final class StatusAssembler {
     return withConditions(previous, generation, conditions);
   }
 
+  /**
+   * How far the jobs of workers have come, by number of the worker.
+   *
+   * @param previous the status as it is; {@code null} for none
+   */
+  public Map<Integer, Readiness> readiness(AnomalyDetectorStatus previous, Situation situation) {
+    StageAssessment assessment = new StageAssessment(previous, clock.instant(), deadlines);
+    Map<Integer, Readiness> readiness = new TreeMap<>();
+    for (StageObservation stage : situation.stages()) {
+      Part part = assessment.part(stage);
+      stage
+          .plan()
+          .worker()
+          .ifPresent(
+              worker -> readiness.put(worker, new Readiness(part.progress(), part.explanation())));
+    }
+    return readiness;
+  }
+
   /** The status of a detector that was put into effect. */
-  public Assessment observed(AnomalyDetectorStatus previous, Situation situation) {
+  public Assessment observed(
+      AnomalyDetectorStatus previous, Situation situation, RescaleReport report) {
     Instant now = clock.instant();
     Conditions conditions = new Conditions(previous, situation.generation(), now);
     Part topics = new TopicsAssessment(previous, now, deadlines).part(situation);
     StageAssessment assessment = new StageAssessment(previous, now, deadlines);
-    List<Part> jobs = situation.stages().stream().map(assessment::part).toList();
-    new Summary(situation, topics, jobs).addTo(conditions);
+    Workers workers = new Workers(situation, report);
+    List<Part> jobs = workers.needed().stream().map(assessment::part).toList();
+    Optional<Part> rescale = RescaleAssessment.part(report, situation.generation());
+    new Summary(situation, topics, jobs, rescale).addTo(conditions);
     AnomalyDetectorStatus status =
         new AnomalyDetectorStatus(
             situation.generation(),
             conditions.all(),
-            Workers.running(previous, situation),
+            workers.running(previous),
             Labels.workerSelector(situation.plan().identity()),
-            situation.stages().stream().map(assessment::status).toList());
+            situation.stages().stream().map(assessment::status).toList(),
+            report.assignment().map(Assignment::toString).orElse(null),
+            report.rescales());
     boolean ready =
         topics.progress() == Progress.READY
-            && jobs.stream().allMatch(job -> job.progress() == Progress.READY);
-    return new Assessment(status, ready ? Optional.empty() : Optional.of(deadlines.poll()));
+            && situation.stages().stream().allMatch(stage -> stage.progress() == Progress.READY);
+    return new Assessment(
+        status, report.lookAgain().or(() -> Optional.of(deadlines.poll()).filter(poll -> !ready)));
   }
 
   private static AnomalyDetectorStatus withConditions(
       AnomalyDetectorStatus previous, long generation, Conditions conditions) {
     return previous == null
-        ? new AnomalyDetectorStatus(generation, conditions.all(), null, null, List.of())
+        ? new AnomalyDetectorStatus(
+            generation, conditions.all(), null, null, List.of(), null, List.of())
         : new AnomalyDetectorStatus(
             generation,
             conditions.all(),
             previous.workers(),
             previous.selector(),
-            previous.stages());
+            previous.stages(),
+            previous.assignment(),
+            previous.rescales());
   }
 
   private static String text(Finding finding) {

@@ -3,7 +3,6 @@ package dev.anomalydetector.operator.status;
 import dev.anomalydetector.api.v1alpha1.ConditionStatus;
 import dev.anomalydetector.operator.observe.Progress;
 import dev.anomalydetector.operator.observe.Reason;
-import dev.anomalydetector.operator.plan.StagePlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +13,10 @@ import java.util.stream.Collectors;
  *
  * @param situation what was observed
  * @param topics how far the topics have come
- * @param jobs how far each Flink job has come
+ * @param jobs how far each Flink job has come without which something does not work
+ * @param rescale what there is to say of the number of workers, if anything
  */
-record Summary(Situation situation, Part topics, List<Part> jobs) {
+record Summary(Situation situation, Part topics, List<Part> jobs, Optional<Part> rescale) {
 
   void addTo(Conditions conditions) {
     List<Part> all = new ArrayList<>(List.of(topics));
@@ -24,6 +24,9 @@ record Summary(Situation situation, Part topics, List<Part> jobs) {
     Outcome whole = outcome(all, jobsDone());
     add(conditions, ConditionTypes.READY, whole);
     mostUrgent(all)
+        .map(part -> new Part(part.name(), part.progress(), whole.reason(), whole.message()))
+        // A detector detects while its key groups move, but is not yet as the spec wants it.
+        .or(() -> rescale)
         .ifPresent(
             part ->
                 conditions.add(
@@ -31,8 +34,8 @@ record Summary(Situation situation, Part topics, List<Part> jobs) {
                         ? ConditionTypes.STALLED
                         : ConditionTypes.RECONCILING,
                     ConditionStatus.TRUE,
-                    whole.reason(),
-                    whole.message()));
+                    part.reason(),
+                    part.message()));
     Outcome made = new Outcome(ConditionStatus.TRUE, topics.reason(), topics.message());
     add(conditions, ConditionTypes.TOPICS_READY, outcome(List.of(topics), made));
     add(conditions, ConditionTypes.JOBS_READY, outcome(jobs, jobsDone()));
@@ -73,8 +76,7 @@ record Summary(Situation situation, Part topics, List<Part> jobs) {
           Reason.SUSPENDED,
           "the jobs are stopped, with their state, because spec.suspend is true");
     }
-    List<StagePlan> stages = situation.plan().stages();
-    int workers = stages.get(stages.size() - 1).parallelism();
+    int workers = jobs.size() - 1;
     return new Outcome(
         ConditionStatus.TRUE,
         Reason.RUNNING,

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,16 @@ class StageObserverTest {
 
   private static final PodResources RESOURCES = new PodResources(1, 1);
   private static final StagePlan PLAN =
-      new StagePlan(Stage.INGEST, "ingest", "d-ingest", List.of(), 1, RESOURCES, RESOURCES, "hash");
+      new StagePlan(
+          Stage.INGEST,
+          OptionalInt.empty(),
+          "ingest",
+          "d-ingest",
+          List.of(),
+          1,
+          RESOURCES,
+          RESOURCES,
+          "hash");
 
   @ParameterizedTest
   @CsvSource({

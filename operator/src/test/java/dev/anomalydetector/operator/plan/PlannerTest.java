@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.anomalydetector.api.finding.Finding;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.operator.Detectors;
+import dev.anomalydetector.operator.rescale.WorkerSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,7 +52,7 @@ class PlannerTest {
           'key: [machine]'                              | 'key: [machin]'    | spec.key[0]
           """)
   void whatCannotRunInAClusterIsRefusedWithItsPlace(String before, String after, String path) {
-    PlanResult result = planner.plan(Detectors.edited("d", "n", before, after));
+    PlanResult result = planner.plan(Detectors.edited("d", "n", before, after), WorkerSet.first(1));
 
     assertThat(result).isInstanceOf(PlanResult.Refused.class);
     assertThat(((PlanResult.Refused) result).errors())
@@ -83,7 +84,7 @@ class PlannerTest {
             "checkpoint: {directory",
             "taskManager: {memory: 768Mi}\n    checkpoint: {directory");
 
-    PlanResult result = planner.plan(tight);
+    PlanResult result = planner.plan(tight, WorkerSet.first(1));
 
     assertThat(result).as("%s", result).isInstanceOf(PlanResult.Planned.class);
     assertThat(((PlanResult.Planned) result).warnings())
@@ -93,7 +94,7 @@ class PlannerTest {
   }
 
   private DetectorPlan planned(AnomalyDetector detector) {
-    PlanResult result = planner.plan(detector);
+    PlanResult result = planner.plan(detector, WorkerSet.first(1));
     assertThat(result).as("%s", result).isInstanceOf(PlanResult.Planned.class);
     return ((PlanResult.Planned) result).plan();
   }

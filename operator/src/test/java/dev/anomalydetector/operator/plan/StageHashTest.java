@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.operator.Detectors;
+import dev.anomalydetector.operator.rescale.WorkerSet;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class StageHashTest {
   }
 
   private static Map<String, String> hashes(AnomalyDetector detector) {
-    PlanResult result = PLANNER.plan(detector);
+    PlanResult result = PLANNER.plan(detector, WorkerSet.first(1));
     assertThat(result).as("%s", result).isInstanceOf(PlanResult.Planned.class);
     return ((PlanResult.Planned) result)
         .plan().stages().stream()

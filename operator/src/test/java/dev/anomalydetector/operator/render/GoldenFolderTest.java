@@ -9,6 +9,7 @@ import dev.anomalydetector.operator.plan.DetectorPlan;
 import dev.anomalydetector.operator.plan.PlanDefaults;
 import dev.anomalydetector.operator.plan.PlanResult;
 import dev.anomalydetector.operator.plan.Planner;
+import dev.anomalydetector.operator.rescale.WorkerSet;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
@@ -56,7 +57,8 @@ class GoldenFolderTest {
     AnomalyDetector detector = ((LoadResult.Loaded) loaded).detector();
     detector.getMetadata().setUid("0b5cd2a1-7a0a-4a3e-8f5e-4f3a1c2d3e4f");
     detector.getMetadata().setGeneration(1L);
-    PlanResult result = PLANNER.plan(detector);
+    PlanResult result =
+        PLANNER.plan(detector, WorkerSet.first(detector.getSpec().scaling().workers()));
     assertThat(result).as("%s", result).isInstanceOf(PlanResult.Planned.class);
     DetectorPlan plan = ((PlanResult.Planned) result).plan();
     Map<String, String> children = new TreeMap<>();

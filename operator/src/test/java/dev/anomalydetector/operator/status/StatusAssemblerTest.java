@@ -2,6 +2,7 @@ package dev.anomalydetector.operator.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.anomalydetector.api.handover.Assignment;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetectorStatus;
 import dev.anomalydetector.api.v1alpha1.ConditionStatus;
 import dev.anomalydetector.api.v1alpha1.StageState;
@@ -15,11 +16,14 @@ import dev.anomalydetector.operator.plan.DetectorPlan;
 import dev.anomalydetector.operator.plan.PlanDefaults;
 import dev.anomalydetector.operator.plan.PlanResult;
 import dev.anomalydetector.operator.plan.Planner;
+import dev.anomalydetector.operator.rescale.RescaleReport;
+import dev.anomalydetector.operator.rescale.WorkerSet;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StatusAssemblerTest {
@@ -29,9 +33,13 @@ class StatusAssemblerTest {
       new Deadlines(Duration.ofMinutes(10), Duration.ofMinutes(2), Duration.ofSeconds(15));
   private static final TopicsObservation TOPICS =
       new TopicsObservation(Progress.READY, Reason.TOPICS_READY, "topics are ready");
+  private static final RescaleReport REST =
+      new RescaleReport(
+          Optional.of(Assignment.of(0, 0)), List.of(), Optional.empty(), Optional.empty());
   private static final DetectorPlan PLAN =
       ((PlanResult.Planned)
-              new Planner(new PlanDefaults("job:1", "v1_20")).plan(Detectors.of("d", "n")))
+              new Planner(new PlanDefaults("job:1", "v1_20"))
+                  .plan(Detectors.of("d", "n"), WorkerSet.first(1)))
           .plan();
 
   @Test
@@ -136,7 +144,7 @@ class StatusAssemblerTest {
         PLAN.stages().stream()
             .map(stage -> new StageObservation(stage, state, progress, reason, "why"))
             .toList();
-    return at(after).observed(previous, new Situation(1, PLAN, TOPICS, stages)).status();
+    return at(after).observed(previous, new Situation(1, PLAN, TOPICS, stages), REST).status();
   }
 
   private static StatusAssembler at(Duration after) {
