@@ -69,6 +69,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 - apiGroups: [apps]
   resources: [deployments/finalizers]
   verbs: [update]
+# The credentials for Kafka that detectors name, to write who has which key group; read by name only, never listed.
+- apiGroups: [""]
+  resources: [secrets]
+  verbs: [get]
 - apiGroups: [""]
   resources: [events]
   verbs: [create, patch]
