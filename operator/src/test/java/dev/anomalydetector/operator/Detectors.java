@@ -40,12 +40,16 @@ public final class Detectors {
     return read(LEAST.replace("NAMESPACE", namespace).replace("NAME", name));
   }
 
-  /** The same with one text, which must be there, replaced. */
-  public static AnomalyDetector edited(String name, String namespace, String before, String after) {
-    if (!LEAST.contains(before)) {
-      throw new IllegalArgumentException("the detector does not contain '" + before + "'");
+  /** The same with texts, which must be there, replaced: each by the one behind it. */
+  public static AnomalyDetector edited(String name, String namespace, String... replaced) {
+    String edited = LEAST;
+    for (int pair = 0; pair < replaced.length; pair += 2) {
+      if (!edited.contains(replaced[pair])) {
+        throw new IllegalArgumentException("the detector does not contain " + replaced[pair]);
+      }
+      edited = edited.replace(replaced[pair], replaced[pair + 1]);
     }
-    return read(LEAST.replace(before, after).replace("NAMESPACE", namespace).replace("NAME", name));
+    return read(edited.replace("NAMESPACE", namespace).replace("NAME", name));
   }
 
   private static AnomalyDetector read(String yaml) {

@@ -8,6 +8,7 @@ import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A detector is changed, suspended, resumed and deleted. */
@@ -46,19 +47,18 @@ class LifeCycleTest extends RunningOperatorTest {
   }
 
   @Test
-  void workersAreScaled() {
+  void eachWorkerIsADeploymentOfItsOwnAndTheFirstHasAllKeyGroupsAtFirst() {
     harness.makeReady("wide");
 
     harness.resource("wide").scale(3);
 
-    await()
-        .atMost(OperatorHarness.PATIENCE)
-        .until(
-            () ->
-                Integer.valueOf(3)
-                    .equals(deployment("wide-detect-0").get().get("spec", "job", "parallelism")));
+    harness.awaitDeployments(4);
     harness.bringUp("wide");
-    assertThat(harness.detector("wide").getStatus().workers()).isEqualTo(3);
+    assertThat(deployment("wide-detect-2").get().<List<String>>get("spec", "job", "args"))
+        .endsWith("--worker", "2");
+    assertThat(harness.detector("wide").getStatus().workers()).isEqualTo(1);
+    assertThat(harness.detector("wide").getStatus().assignment()).isEqualTo("0-7=0");
+    assertThat(generation("wide-detect-0")).isEqualTo(1);
     assertThat(generation("wide-ingest")).isEqualTo(1);
   }
 

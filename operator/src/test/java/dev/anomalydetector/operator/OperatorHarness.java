@@ -132,12 +132,9 @@ final class OperatorHarness implements AutoCloseable {
     client.resource(Detectors.of(name, namespace)).create();
   }
 
-  /** A user applies a detector with one text replaced. */
-  void apply(String name, String before, String after) {
-    client
-        .resource(Detectors.edited(name, namespace, before, after))
-        .forceConflicts()
-        .serverSideApply();
+  /** A user applies a detector with texts replaced: each by the one behind it. */
+  void apply(String name, String... replaced) {
+    client.resource(Detectors.edited(name, namespace, replaced)).forceConflicts().serverSideApply();
   }
 
   /** A user applies a detector, and the other operators do what they should. */

@@ -78,7 +78,8 @@ class ChartTest {
         for (JsonNode rule : role.get("rules")) {
           if (rule.get("resources").toString().contains("\"secrets\"")) {
             assertThat(rule.toString())
-                .isEqualTo("{\"apiGroups\":[\"\"],\"resources\":[\"secrets\"],\"verbs\":[\"get\"]}");
+                .isEqualTo(
+                    "{\"apiGroups\":[\"\"],\"resources\":[\"secrets\"],\"verbs\":[\"get\"]}");
           }
         }
       }
