@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.ResourceNotFoundException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import java.time.Clock;
 import java.time.Duration;
@@ -157,10 +158,15 @@ final class OperatorHarness implements AutoCloseable {
             });
   }
 
+  /** Flink's operator has all jobs running; a deployment may go while it says so. */
   void runAll() {
-    others
-        .deployments(namespace)
-        .forEach(deployment -> others.run(namespace, deployment.getMetadata().getName()));
+    for (GenericKubernetesResource deployment : others.deployments(namespace)) {
+      try {
+        others.run(namespace, deployment.getMetadata().getName());
+      } catch (ResourceNotFoundException gone) {
+        // Then there is nothing to be said of it.
+      }
+    }
   }
 
   Resource<AnomalyDetector> resource(String name) {

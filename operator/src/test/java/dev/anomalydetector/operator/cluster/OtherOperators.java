@@ -2,6 +2,8 @@ package dev.anomalydetector.operator.cluster;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.ResourceNotFoundException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -21,6 +23,8 @@ public final class OtherOperators {
       definition("flink.apache.org", "v1beta1", "FlinkDeployment", "flinkdeployments");
   private static final ResourceDefinitionContext TOPICS =
       definition("kafka.strimzi.io", "v1", "KafkaTopic", "kafkatopics");
+
+  private static final int NOT_FOUND = 404;
 
   private final KubernetesClient client;
 
@@ -70,9 +74,13 @@ public final class OtherOperators {
             Map.of("reason", reason, "message", message)));
   }
 
-  /** Flink's operator has the job of a deployment running. */
+  /**
+   * Flink's operator has the job of a deployment running.
+   *
+   * @throws ResourceNotFoundException if there is no such deployment
+   */
   public void run(String namespace, String name) {
-    long generation = deployment(namespace, name).get().getMetadata().getGeneration();
+    long generation = deployment(namespace, name).require().getMetadata().getGeneration();
     flink(namespace, name, generation, "STABLE", "READY", "RUNNING", null);
   }
 
@@ -116,10 +124,17 @@ public final class OtherOperators {
 
   private static void report(
       Resource<GenericKubernetesResource> resource, Map<String, Object> status) {
-    resource
-        .subresource("status")
-        .patch(
-            PatchContext.of(PatchType.JSON_MERGE), Serialization.asJson(Map.of("status", status)));
+    try {
+      resource
+          .subresource("status")
+          .patch(
+              PatchContext.of(PatchType.JSON_MERGE),
+              Serialization.asJson(Map.of("status", status)));
+    } catch (KubernetesClientException refused) {
+      throw refused.getCode() == NOT_FOUND
+          ? new ResourceNotFoundException(refused.getMessage())
+          : refused;
+    }
   }
 
   private static ResourceDefinitionContext definition(
