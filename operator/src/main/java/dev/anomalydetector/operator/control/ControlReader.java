@@ -23,7 +23,6 @@ final class ControlReader implements AutoCloseable {
   private final int keyGroups;
   private final Clock clock;
   private ControlRecords records;
-  private Instant quietSince = Instant.EPOCH;
   private long next = NOTHING_READ;
 
   ControlReader(Map<String, Object> settings, String topic, int keyGroups, Clock clock) {
@@ -43,7 +42,7 @@ final class ControlReader implements AutoCloseable {
     while (next > end || !readTo(end, next == NOTHING_READ, begun)) {
       next = NOTHING_READ;
     }
-    return records.state(quietSince);
+    return records.state();
   }
 
   /**
@@ -84,9 +83,8 @@ final class ControlReader implements AutoCloseable {
     Instant at = Instant.ofEpochMilli(found.timestamp());
     // What was written while somebody watched happened now, whatever the clock of its writer says.
     Instant heard = anew && at.isBefore(now) ? at : now;
-    quietSince = heard.isAfter(quietSince) ? heard : quietSince;
     try {
-      records.read(found.key(), found.value(), at);
+      records.read(found.key(), found.value(), at, heard);
     } catch (IOException | RuntimeException unknown) {
       next = NOTHING_READ;
       throw new ControlException(

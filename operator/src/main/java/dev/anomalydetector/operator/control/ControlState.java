@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
  *
  * @param view the state of all key groups; not to be used any more once the topic is read again
  * @param records what is on the topic, without what newer records of the same key replace
- * @param quietSince when the newest of them was read, or written if it was there before
+ * @param quietSince when the newest of them was read, or written if it was there before; payments
+ *     of debts do not count
  */
 public record ControlState(ControlView view, List<LoggedRecord> records, Instant quietSince) {
 
@@ -31,6 +32,12 @@ public record ControlState(ControlView view, List<LoggedRecord> records, Instant
   /** Who has which key group. */
   public Assignment owners() {
     return Assignment.owners(keyGroups());
+  }
+
+  /** True when no key group is on its way; debts may be left to be paid. */
+  public boolean hasArrived() {
+    return keyGroups().stream()
+        .allMatch(state -> state.pending().isEmpty() && state.owner().acquired());
   }
 
   /** True when no handover is going on. */

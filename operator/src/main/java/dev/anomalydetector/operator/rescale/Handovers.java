@@ -80,7 +80,7 @@ record Handovers(ControlState control, RescaleSpec settings, Instant started, In
 
   /** True when the gap after the last batch is over. */
   boolean mayBegin() {
-    return settings.gap().millis() == 0 || control.isSettled() && left().isZero();
+    return settings.gap().millis() == 0 || control.hasArrived() && left().isZero();
   }
 
   /** How long the gap after the last batch still lasts. */

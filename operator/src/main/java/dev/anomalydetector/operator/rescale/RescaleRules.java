@@ -127,7 +127,7 @@ public final class RescaleRules {
             ? "the detector is to be suspended"
             : "the spec now wants " + workers(situation.scaling().workers());
     RescaleStatus measured = RescaleFigures.measured(running, situation.control());
-    if (situation.control().isSettled()) {
+    if (situation.control().hasArrived()) {
       RescaleStatus over = measured.over(RescalePhase.SUPERSEDED, why, time(situation));
       return decide(after(over, situation));
     }
@@ -218,7 +218,7 @@ public final class RescaleRules {
       List<Integer> stop) {
     RescaleStatus measured = RescaleFigures.measured(running, situation.control());
     Duration gap = handovers(running, situation).left();
-    boolean inGap = situation.control().isSettled() && gap.compareTo(SOON) < 0 && !gap.isZero();
+    boolean inGap = situation.control().hasArrived() && gap.compareTo(SOON) < 0 && !gap.isZero();
     Duration soon = inGap && gap.compareTo(SHORTEST) > 0 ? gap : inGap ? SHORTEST : SOON;
     return new RescaleDecision(
         situation.control().owners(),

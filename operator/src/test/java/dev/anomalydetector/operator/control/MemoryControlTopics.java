@@ -32,7 +32,6 @@ public final class MemoryControlTopics implements ControlTopics {
 
     private final List<Message> messages;
     private final ControlRecords records;
-    private Instant quietSince = Instant.EPOCH;
     private int next;
 
     Memory(List<Message> messages, int keyGroups) {
@@ -45,14 +44,13 @@ public final class MemoryControlTopics implements ControlTopics {
       synchronized (messages) {
         while (next < messages.size()) {
           Message message = messages.get(next++);
-          quietSince = message.at();
           try {
-            records.read(message.key(), message.value(), message.at());
+            records.read(message.key(), message.value(), message.at(), message.at());
           } catch (IOException broken) {
             throw new ControlException("message " + next, broken);
           }
         }
-        return records.state(quietSince);
+        return records.state();
       }
     }
 

@@ -123,7 +123,9 @@ final class RescaleWorld extends Clock {
       assertThat(control.involves(worker)).as("worker %d is needed", worker).isFalse();
     }
     long onTheirWay =
-        control.keyGroups().stream().filter(state -> !state.isSettled()).count()
+        control.keyGroups().stream()
+                .filter(state -> state.pending().isPresent() || !state.owner().acquired())
+                .count()
             + decision.write().stream()
                 .filter(said -> control.view().keyGroup(said.keyGroup()).isSettled())
                 .count();
