@@ -24,7 +24,7 @@ class SimulationTest {
   @ParameterizedTest
   @CsvSource({
     "SHADOW_IN_CHECKPOINT, 251",
-    "DRAINED_BEFORE_DURABLE, 267",
+    "DRAINED_BEFORE_DURABLE, 456",
     "GOES_LIVE_WITH_A_GAP, 54",
     "BREAKS_ITS_PROMISE, 3393",
     "ASSIGN_COUNTS_TOO_SOON, 1885"
