@@ -2,14 +2,12 @@ package dev.anomalydetector.api.validate;
 
 import dev.anomalydetector.api.finding.NodePath;
 import dev.anomalydetector.api.v1alpha1.FlinkSpec;
-import java.util.List;
 import java.util.Map;
 
 /** What a user gives Flink must leave alone what the operator needs for itself. */
 record FlinkCheck(FlinkSpec flink, Findings findings) {
 
   private static final NodePath FLINK = Findings.SPEC.member("flink");
-  private static final List<String> TEMPLATE_PARTS = List.of("metadata", "spec");
   private static final String DIRECTORY = "is set from spec.flink.checkpoint.directory";
   private static final String IDENTITY = "is set from the name of the detector";
 
@@ -46,19 +44,7 @@ record FlinkCheck(FlinkSpec flink, Findings findings) {
                       flink.configuration().get(option),
                       own.getValue() + ": remove it here"));
     }
-    for (String part : flink.podTemplate().keySet()) {
-      if (!TEMPLATE_PARTS.contains(part)) {
-        findings.error(
-            FLINK.member("podTemplate").member(part),
-            "",
-            "is no part of a pod template (allowed here: "
-                + String.join(", ", TEMPLATE_PARTS)
-                + ")");
-      } else if (!(flink.podTemplate().get(part) instanceof Map)) {
-        findings.error(
-            FLINK.member("podTemplate").member(part), "", "must be a mapping (name: value)");
-      }
-    }
+    new PodTemplateCheck(findings).check(FLINK.member("podTemplate"), flink.podTemplate());
   }
 
   private static boolean covers(String own, String option) {

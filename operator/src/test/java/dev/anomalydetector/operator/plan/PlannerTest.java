@@ -50,6 +50,7 @@ class PlannerTest {
           'cluster: {name: main}'                       | 'tls: {}'          | spec.kafka
           'checkpoint: {directory: "s3://flink/checkpoints"}' | 'checkpoint: {}' | spec.flink.checkpoint.directory
           'key: [machine]'                              | 'key: [machin]'    | spec.key[0]
+          'checkpoint: {directory'                      | 'podTemplate: {spec: {containers: [{image: x}]}}\n    checkpoint: {directory' | spec.flink.podTemplate.spec.containers[0].name
           """)
   void whatCannotRunInAClusterIsRefusedWithItsPlace(String before, String after, String path) {
     PlanResult result = planner.plan(Detectors.edited("d", "n", before, after), WorkerSet.first(1));
