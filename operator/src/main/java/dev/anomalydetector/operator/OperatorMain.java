@@ -5,8 +5,8 @@ import dev.anomalydetector.operator.operations.ManagementServer;
 import dev.anomalydetector.operator.operations.OperatorMetrics;
 import dev.anomalydetector.operator.reconcile.ReconcilerSettings;
 import dev.anomalydetector.operator.status.Deadlines;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public final class OperatorMain {
   public static void main(String[] arguments) throws IOException {
     OperatorSettings settings = OperatorSettings.of(System.getenv());
     LOG.info("Starting with {}", settings);
-    KubernetesClient client = new KubernetesClientBuilder().build();
+    KubernetesClient client = OperatorClient.of(Config.autoConfigure(null));
     OperatorMetrics metrics = new OperatorMetrics();
     OperatorRuntime runtime =
         new OperatorRuntime(

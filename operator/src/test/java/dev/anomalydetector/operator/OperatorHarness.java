@@ -96,7 +96,7 @@ final class OperatorHarness implements AutoCloseable {
 
   /** Starts the operator, whatever CRDs are installed. */
   void startAsItIs() {
-    operatorClient = server.newClient(user);
+    operatorClient = OperatorClient.of(server.access(user));
     metrics = new OperatorMetrics();
     runtime =
         new OperatorRuntime(

@@ -92,7 +92,11 @@ public enum Reason {
   PROGRESS_DEADLINE_EXCEEDED,
   /** The operator lacks a permission. */
   FORBIDDEN,
-  /** The API server refused something, or did not answer. */
+  /** The API server refuses what the spec asks for, as it will again. */
+  API_REFUSED,
+  /** The namespace is being removed, and nothing can be made in it. */
+  NAMESPACE_TERMINATING,
+  /** The API server did not answer, or could not do something. */
   API_ERROR,
   /** The detector was deleted, but something of it would not go. */
   DELETION_TIMED_OUT;

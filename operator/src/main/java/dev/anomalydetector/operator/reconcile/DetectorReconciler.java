@@ -132,7 +132,7 @@ public final class DetectorReconciler
       AnomalyDetector detector, Context<AnomalyDetector> context, Exception failure) {
     Failure meaning = Failure.of(failure);
     boolean hiccup =
-        meaning.reason() != Reason.FORBIDDEN
+        meaning.reason() == Reason.API_ERROR
             && context.getRetryInfo().map(RetryInfo::getAttemptCount).orElse(0)
                 < ATTEMPTS_BEFORE_REPORT;
     if (hiccup || detector.isMarkedForDeletion()) {

@@ -15,11 +15,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Puts the status of a detector together. */
 public final class StatusAssembler {
+
+  /** Failures that no later attempt will mend by itself. */
+  private static final Set<Reason> NEEDS_SOMEBODY = Set.of(Reason.FORBIDDEN, Reason.API_REFUSED);
 
   private final Deadlines deadlines;
   private final Clock clock;
@@ -63,7 +67,7 @@ public final class StatusAssembler {
 
   /**
    * The status after the API server refused something. The operator tries again, but a permission
-   * that is missing somebody must give.
+   * that is missing somebody must give, and what it does not allow somebody must change.
    */
   public AnomalyDetectorStatus failed(
       AnomalyDetectorStatus previous, long generation, Reason reason, String message) {
@@ -71,7 +75,9 @@ public final class StatusAssembler {
         new Conditions(previous, generation, clock.instant())
             .add(ConditionTypes.READY, ConditionStatus.FALSE, reason, message)
             .add(
-                reason == Reason.FORBIDDEN ? ConditionTypes.STALLED : ConditionTypes.RECONCILING,
+                NEEDS_SOMEBODY.contains(reason)
+                    ? ConditionTypes.STALLED
+                    : ConditionTypes.RECONCILING,
                 ConditionStatus.TRUE,
                 reason,
                 message)

@@ -33,7 +33,7 @@ public final class ApiServer implements AutoCloseable {
                 .withUpdateKubeConfig(false)
                 .build());
     server.start();
-    client = newClient(Optional.empty());
+    client = new KubernetesClientBuilder().withConfig(access(Optional.empty())).build();
   }
 
   /** A client of the administrator. */
@@ -47,18 +47,18 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /**
-   * Another one, to be closed by the caller.
+   * What a client needs to connect.
    *
    * @param user as whom it acts; empty: as the administrator
    */
-  public KubernetesClient newClient(Optional<String> user) {
+  public Config access(Optional<String> user) {
     Config config = Config.fromKubeconfig(server.getKubeConfigYaml());
     user.ifPresent(
         name -> {
           config.setImpersonateUsername(name);
           config.setImpersonateGroups("system:authenticated", "system:serviceaccounts");
         });
-    return new KubernetesClientBuilder().withConfig(config).build();
+    return config;
   }
 
   @Override
