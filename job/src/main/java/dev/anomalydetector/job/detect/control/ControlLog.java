@@ -40,6 +40,7 @@ public final class ControlLog implements Closeable {
     Properties properties = new Properties();
     properties.putAll(kafka);
     properties.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    properties.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     this.consumer =
         new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     this.thread = new Thread(this::run, "reads " + topic);
