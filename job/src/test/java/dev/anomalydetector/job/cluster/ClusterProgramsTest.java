@@ -88,7 +88,11 @@ class ClusterProgramsTest {
 
   private static void createTopics(String name) throws InterruptedException {
     kafka.createTopics(
-        Stream.of(name + "-usage", "space." + name + ".alerts", "space." + name + ".dead-letter")
+        Stream.of(
+                name + "-usage",
+                "space." + name + ".control",
+                "space." + name + ".alerts",
+                "space." + name + ".dead-letter")
             .map(topic -> new NewTopic(topic, 1, (short) 1))
             .toList());
     kafka.createTopics(List.of(new NewTopic("space." + name + ".events", 4, (short) 1)));
