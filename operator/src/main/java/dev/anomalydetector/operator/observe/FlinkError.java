@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * An error as Flink's operator writes it into the status of a deployment: JSON with the exception
@@ -19,6 +20,10 @@ record FlinkError(Reason reason, Progress progress, String message) {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final int LONGEST = 1000;
+  private static final Pattern CRASH_LOOP =
+      Pattern.compile("crashloopbackoff|back-off .*restarting failed container");
+  private static final Pattern IMAGE =
+      Pattern.compile("imagepullbackoff|errimagepull|back-off pulling image");
 
   /** Reads an error. */
   static FlinkError parse(String written) {
@@ -41,6 +46,18 @@ record FlinkError(Reason reason, Progress progress, String message) {
         || lower.contains("last state upgrade")
         || type.endsWith("UpgradeFailureException")) {
       return new FlinkError(Reason.MANUAL_RESTORE_REQUIRED, Progress.STUCK, message);
+    }
+    // What it repeats of its pods comes and goes, and so would the reason; the count of seconds
+    // too.
+    if (CRASH_LOOP.matcher(lower).find()) {
+      return new FlinkError(
+          Reason.POD_FAILING,
+          Progress.WORKING,
+          "a container of the JobManager ends again and again; see its log");
+    }
+    if (IMAGE.matcher(lower).find()) {
+      return new FlinkError(
+          Reason.IMAGE_PULL_FAILED, Progress.WORKING, "the JobManager's image cannot be fetched");
     }
     if (type.endsWith("ValidationException") || lower.contains("validation")) {
       return new FlinkError(Reason.FLINK_REFUSED_SPEC, Progress.STUCK, message);

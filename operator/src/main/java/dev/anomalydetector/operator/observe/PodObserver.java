@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,15 +23,17 @@ public final class PodObserver {
    *
    * @param deployment the Deployment of the JobManager, if there is one
    * @param pods the pods of the job
+   * @param now what time it is
    */
-  public static Optional<PodProblem> observe(Optional<Deployment> deployment, List<Pod> pods) {
+  public static Optional<PodProblem> observe(
+      Optional<Deployment> deployment, List<Pod> pods, Instant now) {
     return pods.stream()
-        .flatMap(pod -> problem(pod).stream())
+        .flatMap(pod -> problem(pod, now).stream())
         .findFirst()
         .or(() -> deployment.flatMap(PodObserver::refused));
   }
 
-  private static Optional<PodProblem> problem(Pod pod) {
+  private static Optional<PodProblem> problem(Pod pod, Instant now) {
     if (pod.getStatus() == null) {
       return Optional.empty();
     }
@@ -47,15 +50,17 @@ public final class PodObserver {
             Stream.concat(
                     pod.getStatus().getInitContainerStatuses().stream(),
                     pod.getStatus().getContainerStatuses().stream())
-                .flatMap(container -> problem(name, container).stream())
+                .flatMap(container -> problem(name, container, now).stream())
                 .findFirst());
   }
 
-  private static Optional<PodProblem> problem(String pod, ContainerStatus container) {
+  private static Optional<PodProblem> problem(String pod, ContainerStatus container, Instant now) {
     ContainerStateWaiting waiting =
         container.getState() == null ? null : container.getState().getWaiting();
     if (waiting == null || waiting.getReason() == null) {
-      return Optional.empty();
+      return CrashLoop.goesOn(container, now)
+          ? Optional.of(new PodProblem(Reason.POD_FAILING, pod + CrashLoop.describe(container)))
+          : Optional.empty();
     }
     return switch (waiting.getReason()) {
       case "ImagePullBackOff", "ErrImagePull", "InvalidImageName", "ErrImageNeverPull" ->
@@ -66,16 +71,9 @@ public final class PodObserver {
       case "CreateContainerConfigError", "CreateContainerError" ->
           Optional.of(new PodProblem(Reason.POD_CONFIGURATION_MISSING, pod + waiting.getMessage()));
       case "CrashLoopBackOff" ->
-          Optional.of(new PodProblem(Reason.POD_FAILING, pod + lastEnd(container)));
+          Optional.of(new PodProblem(Reason.POD_FAILING, pod + CrashLoop.describe(container)));
       default -> Optional.empty();
     };
-  }
-
-  private static String lastEnd(ContainerStatus container) {
-    var last = container.getLastState() == null ? null : container.getLastState().getTerminated();
-    String how =
-        last == null ? "" : " with exit code " + last.getExitCode() + " (" + last.getReason() + ")";
-    return "container " + container.getName() + " ends again and again" + how + "; see its log";
   }
 
   private static Optional<PodProblem> refused(Deployment deployment) {

@@ -86,6 +86,8 @@ public enum Reason {
   POD_FORBIDDEN,
   /** A secret or ConfigMap that a pod needs is missing. */
   POD_CONFIGURATION_MISSING,
+  /** A volume of a pod cannot be attached or mounted. */
+  POD_VOLUME_FAILED,
   /** A container of a pod ends again and again. */
   POD_FAILING,
   /** Something has taken too long. */

@@ -59,7 +59,7 @@ public final class DetectorReconciler
     statuses = new StatusAssembler(settings.deadlines(), settings.clock());
     kinds = new ChildKinds(settings.namespaces());
     ChildWriter writer = new ChildWriter(writes);
-    rollout = new Rollout(kinds, writer, settings.namespaces());
+    rollout = new Rollout(kinds, writer, settings.namespaces(), settings.clock());
     sessions = new ControlSessions(settings.control());
     rescale =
         new RescaleRollout(kinds, writer, sessions, settings.deadlines().poll(), settings.clock());

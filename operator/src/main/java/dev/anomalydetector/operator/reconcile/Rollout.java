@@ -11,6 +11,7 @@ import dev.anomalydetector.operator.render.ServiceAccountRenderer;
 import dev.anomalydetector.operator.status.Situation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +24,11 @@ final class Rollout {
   private final TopicRollout topics;
   private final StageRollout stages;
 
-  Rollout(ChildKinds kinds, ChildWriter writer, WatchedNamespaces namespaces) {
+  Rollout(ChildKinds kinds, ChildWriter writer, WatchedNamespaces namespaces, Clock clock) {
     this.kinds = kinds;
     this.writer = writer;
     this.topics = new TopicRollout(kinds, writer, namespaces);
-    this.stages = new StageRollout(kinds, writer);
+    this.stages = new StageRollout(kinds, writer, clock);
   }
 
   Situation run(long generation, DetectorPlan plan, Context<AnomalyDetector> context) {

@@ -2,7 +2,6 @@ package dev.anomalydetector.operator.reconcile;
 
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.api.v1alpha1.StageState;
-import dev.anomalydetector.operator.observe.PodObserver;
 import dev.anomalydetector.operator.observe.Progress;
 import dev.anomalydetector.operator.observe.Reason;
 import dev.anomalydetector.operator.observe.StageObservation;
@@ -11,10 +10,9 @@ import dev.anomalydetector.operator.observe.TopicsObservation;
 import dev.anomalydetector.operator.plan.DetectorPlan;
 import dev.anomalydetector.operator.plan.StagePlan;
 import dev.anomalydetector.operator.render.FlinkDeploymentRenderer;
-import dev.anomalydetector.operator.render.Labels;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,10 +21,12 @@ final class StageRollout {
 
   private final ChildKinds kinds;
   private final ChildWriter writer;
+  private final PodInspection inspection;
 
-  StageRollout(ChildKinds kinds, ChildWriter writer) {
+  StageRollout(ChildKinds kinds, ChildWriter writer, Clock clock) {
     this.kinds = kinds;
     this.writer = writer;
+    this.inspection = new PodInspection(clock);
   }
 
   /** Makes the jobs; those that are not there yet only when the topics are ready. */
@@ -73,30 +73,7 @@ final class StageRollout {
         ((Written.Done<GenericKubernetesResource>) written).object();
     StageObservation observed = StageObserver.observe(stage, deployment, plan.suspended());
     return observed.progress() == Progress.WORKING && !plan.suspended()
-        ? explained(observed, plan, context.getClient())
+        ? inspection.explained(observed, plan, context.getClient())
         : observed;
-  }
-
-  /** What Flink's operator does not say: why pods do not work. */
-  private static StageObservation explained(
-      StageObservation observed, DetectorPlan plan, KubernetesClient client) {
-    String namespace = plan.names().namespace();
-    var pods =
-        client
-            .pods()
-            .inNamespace(namespace)
-            .withLabels(Labels.of(plan.identity(), observed.plan().stage()))
-            .list()
-            .getItems();
-    var deployment =
-        client
-            .apps()
-            .deployments()
-            .inNamespace(namespace)
-            .withName(observed.plan().deployment())
-            .get();
-    return PodObserver.observe(Optional.ofNullable(deployment), pods)
-        .map(observed::explainedBy)
-        .orElse(observed);
   }
 }

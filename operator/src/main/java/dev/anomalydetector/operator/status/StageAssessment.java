@@ -21,6 +21,7 @@ final class StageAssessment {
           Reason.POD_UNSCHEDULABLE,
           Reason.POD_FORBIDDEN,
           Reason.POD_CONFIGURATION_MISSING,
+          Reason.POD_VOLUME_FAILED,
           Reason.POD_FAILING,
           Reason.JOB_MANAGER_MISSING,
           Reason.JOB_NOT_RUNNING,

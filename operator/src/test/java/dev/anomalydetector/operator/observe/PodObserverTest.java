@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PodObserverTest {
+
+  private static final Instant NOW = Instant.parse("2026-12-01T12:00:00Z");
 
   @ParameterizedTest
   @CsvSource({
@@ -22,7 +25,7 @@ class PodObserverTest {
     "CrashLoopBackOff, POD_FAILING, container flink ends again and again with exit code 137 (OOMKilled)"
   })
   void containerThatDoesNotStart(String waiting, Reason reason, String message) {
-    assertThat(PodObserver.observe(Optional.empty(), List.of(pod(waiting))))
+    assertThat(PodObserver.observe(Optional.empty(), List.of(pod(waiting)), NOW))
         .hasValueSatisfying(
             problem -> {
               assertThat(problem.reason()).isEqualTo(reason);
@@ -32,8 +35,41 @@ class PodObserverTest {
 
   @Test
   void containerThatIsStartingIsNoProblem() {
-    assertThat(PodObserver.observe(Optional.empty(), List.of(pod("ContainerCreating")))).isEmpty();
-    assertThat(PodObserver.observe(Optional.empty(), List.of())).isEmpty();
+    assertThat(PodObserver.observe(Optional.empty(), List.of(pod("ContainerCreating")), NOW))
+        .isEmpty();
+    assertThat(PodObserver.observe(Optional.empty(), List.of(), NOW)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, 1, 2026-12-01T11:59:00Z, true",
+    "1, 1, 2026-12-01T11:59:00Z, false",
+    "3, 0, 2026-12-01T11:59:00Z, false",
+    "3, 1, 2026-12-01T11:50:00Z, false"
+  })
+  void containerThatRunsBetweenTwoEndsIsStillFailing(
+      int restarts, int exitCode, String ended, boolean failing) {
+    Pod running =
+        new PodBuilder(pod("ContainerCreating"))
+            .editStatus()
+            .editFirstContainerStatus()
+            .withRestartCount(restarts)
+            .withNewState()
+            .withNewRunning(ended)
+            .endState()
+            .withNewLastState()
+            .withNewTerminated()
+            .withExitCode(exitCode)
+            .withReason("Error")
+            .withFinishedAt(ended)
+            .endTerminated()
+            .endLastState()
+            .endContainerStatus()
+            .endStatus()
+            .build();
+
+    assertThat(PodObserver.observe(Optional.empty(), List.of(running), NOW).map(PodProblem::reason))
+        .isEqualTo(failing ? Optional.of(Reason.POD_FAILING) : Optional.empty());
   }
 
   @Test
@@ -49,7 +85,7 @@ class PodObserverTest {
             .endStatus()
             .build();
 
-    assertThat(PodObserver.observe(Optional.empty(), List.of(pod)))
+    assertThat(PodObserver.observe(Optional.empty(), List.of(pod), NOW))
         .contains(
             new PodProblem(
                 Reason.POD_UNSCHEDULABLE, "pod p: 0/1 nodes are available: 1 Insufficient cpu."));
@@ -68,7 +104,7 @@ class PodObserverTest {
             .endStatus()
             .build();
 
-    assertThat(PodObserver.observe(Optional.of(deployment), List.of()))
+    assertThat(PodObserver.observe(Optional.of(deployment), List.of(), NOW))
         .contains(new PodProblem(Reason.POD_FORBIDDEN, "pods \"d\" is forbidden: exceeded quota"));
   }
 

@@ -115,6 +115,8 @@ class StageObserverTest {
           {"type":"x.UpgradeFailureException","message":"HA metadata not available"} | STUCK | MANUAL_RESTORE_REQUIRED | HA metadata not available
           {"type":"x.ValidationException","message":"Job parallelism must be larger than 0"} | STUCK | FLINK_REFUSED_SPEC | Job parallelism must be larger than 0
           {"type":"x.ReconciliationException","message":"a","throwableList":[{"message":"b"},{"message":"b"}]} | WORKING | FLINK_ERROR | a: b
+          {"type":"x.DeploymentFailedException","message":"back-off 1m20s restarting failed container=flink-main-container pod=p_n(1)"} | WORKING | POD_FAILING | a container of the JobManager ends again and again; see its log
+          {"type":"x.DeploymentFailedException","message":"Back-off pulling image \\"a\\""} | WORKING | IMAGE_PULL_FAILED | the JobManager's image cannot be fetched
           not JSON at all | WORKING | FLINK_ERROR | not JSON at all
           """)
   void errorIsClassifiedAndItsTextReachesTheUser(
