@@ -35,6 +35,9 @@ final class ClusterChecks {
               "is required in a cluster: a place that all pods reach, such as s3://bucket/path or a"
                   + " mounted file:///path"));
     }
+    CheckpointVolumeCheck.check(
+            SPEC.member("flink").member("checkpoint").member("directory"), spec.flink())
+        .ifPresent(findings::add);
     MemorySize memory = spec.flink().taskManager().memory();
     long share = TaskManagerMemory.modelBytes(spec);
     if (memory != null && TaskManagerMemory.heapBytes(memory.bytes()) < share) {

@@ -7,6 +7,7 @@ import dev.anomalydetector.api.finding.Finding;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.operator.Detectors;
 import dev.anomalydetector.operator.rescale.WorkerSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,6 +93,41 @@ class PlannerTest {
         .extracting(Finding::path)
         .singleElement()
         .hasToString("spec.flink.taskManager.memory");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          file:///data/checkpoints | | true
+          file:/data/checkpoints | /other | true
+          file:///data/checkpoints | /dat | true
+          file:///data/checkpoints | /data | false
+          file:///data | /data/ | false
+          s3://data/checkpoints | | false
+          """)
+  void directoryWithoutAVolumeIsAWarning(String directory, String mounted, boolean warned) {
+    String template =
+        mounted == null
+            ? ""
+            : "podTemplate: {spec: {containers: [{name: flink-main-container, volumeMounts: [{name: v,"
+                + " mountPath: "
+                + mounted
+                + "}]}]}}\n    ";
+    AnomalyDetector detector =
+        Detectors.edited(
+            "d",
+            "n",
+            "checkpoint: {directory: \"s3://flink/checkpoints\"}",
+            template + "checkpoint: {directory: \"" + directory + "\"}");
+
+    PlanResult result = planner.plan(detector, WorkerSet.first(1));
+
+    assertThat(result).as("%s", result).isInstanceOf(PlanResult.Planned.class);
+    assertThat(((PlanResult.Planned) result).warnings())
+        .extracting(finding -> finding.path().toString())
+        .isEqualTo(warned ? List.of("spec.flink.checkpoint.directory") : List.of());
   }
 
   private DetectorPlan planned(AnomalyDetector detector) {
