@@ -73,6 +73,35 @@ class DeletionTest extends RunningOperatorTest {
   }
 
   @Test
+  void topicsAreDeletedThoughAJobDoesNotGo() {
+    harness.apply("stuck", RETAIN, DELETE);
+    harness.bringUp("stuck");
+    hold("stuck-ingest", "flinkdeployments.flink.apache.org/finalizer");
+    String held = harness.namespace + ".stuck.events";
+    setFinalizers(held, List.of("strimzi.io/topic-operator"));
+
+    harness.resource("stuck").delete();
+
+    harness.awaitGone("stuck");
+    assertThat(harness.others.topics(harness.namespace))
+        .singleElement()
+        .satisfies(
+            topic -> {
+              assertThat(topic.getMetadata().getName()).isEqualTo(held);
+              assertThat(topic.getMetadata().getDeletionTimestamp()).isNotNull();
+            });
+    assertThat(harness.client.v1().events().inNamespace(harness.namespace).list().getItems())
+        .filteredOn(event -> event.getReason().equals("DeletionTimedOut"))
+        .anySatisfy(
+            event ->
+                assertThat(event.getMessage())
+                    .contains("FlinkDeployment " + harness.namespace + "/stuck-ingest")
+                    .contains("KafkaTopic " + harness.namespace + "/" + held));
+    release("stuck-ingest");
+    setFinalizers(held, List.of());
+  }
+
+  @Test
   void detectorOfANamespaceThatIsGoingAwayGoesToo() {
     harness.apply("leaving", RETAIN, DELETE);
     harness.bringUp("leaving");
@@ -110,6 +139,17 @@ class DeletionTest extends RunningOperatorTest {
         .edit(
             child -> {
               child.getMetadata().setFinalizers(List.of(finalizer));
+              return child;
+            });
+  }
+
+  private void setFinalizers(String topic, List<String> finalizers) {
+    harness
+        .others
+        .topic(harness.namespace, topic)
+        .edit(
+            child -> {
+              child.getMetadata().setFinalizers(finalizers);
               return child;
             });
   }

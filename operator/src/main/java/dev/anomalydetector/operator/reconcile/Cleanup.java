@@ -10,15 +10,18 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Removes what a deleted detector leaves: first the jobs, which would go on writing, then, if it
  * says so, the topics. It creates nothing, takes "not there" and "forbidden" for done, as in a
- * namespace that is going away, and gives up at a deadline rather than hold the detector for ever.
+ * namespace that is going away, and at a deadline deletes the topics in any case and gives up
+ * rather than hold the detector for ever.
  */
 final class Cleanup {
 
@@ -45,27 +48,41 @@ final class Cleanup {
   boolean run(AnomalyDetector detector, Context<AnomalyDetector> context) {
     DetectorIdentity identity = DetectorIdentity.of(detector);
     List<GenericKubernetesResource> left =
-        remove(kinds.flinkDeployments(context), identity, context);
-    if (left.isEmpty() && policy(detector) == DeletionPolicy.DELETE) {
-      left = remove(kinds.kafkaTopics(context), identity, context);
+        new ArrayList<>(remove(kinds.flinkDeployments(context), identity, context));
+    boolean late = late(detector);
+    // Jobs that do not go must not keep topics that are to go: nobody would delete them later.
+    boolean askedOnlyNow = false;
+    if ((left.isEmpty() || late) && policy(detector) == DeletionPolicy.DELETE) {
+      List<GenericKubernetesResource> topics =
+          remove(kinds.kafkaTopics(context), identity, context);
+      askedOnlyNow =
+          topics.stream().anyMatch(topic -> topic.getMetadata().getDeletionTimestamp() == null);
+      left.addAll(topics);
     }
     if (left.isEmpty()) {
       return true;
     }
-    Instant deleted = Instant.parse(detector.getMetadata().getDeletionTimestamp());
-    boolean late = Duration.between(deleted, clock.instant()).compareTo(deadline) >= 0;
-    if (late) {
-      GenericKubernetesResource first = left.get(0);
-      events.warn(
-          detector,
-          Reason.DELETION_TIMED_OUT,
-          ChildKind.place(first.getKind(), first)
-              + " did not go within "
-              + deadline.toSeconds()
-              + " s: the operator that holds its finalizer may be gone. Remove it by hand.",
-          context.getClient());
+    if (!late || askedOnlyNow) {
+      return false;
     }
-    return late;
+    events.warn(
+        detector,
+        Reason.DELETION_TIMED_OUT,
+        "did not go within "
+            + deadline.toSeconds()
+            + " s: "
+            + left.stream()
+                .map(child -> ChildKind.place(child.getKind(), child))
+                .sorted()
+                .collect(Collectors.joining(", "))
+            + ". The operator that holds their finalizers may be gone. Remove them by hand.",
+        context.getClient());
+    return true;
+  }
+
+  private boolean late(AnomalyDetector detector) {
+    Instant deleted = Instant.parse(detector.getMetadata().getDeletionTimestamp());
+    return Duration.between(deleted, clock.instant()).compareTo(deadline) >= 0;
   }
 
   private static DeletionPolicy policy(AnomalyDetector detector) {
