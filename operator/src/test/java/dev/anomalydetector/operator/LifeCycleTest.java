@@ -63,6 +63,29 @@ class LifeCycleTest extends RunningOperatorTest {
   }
 
   @Test
+  void jobsStartAnewWithANewServiceAccount() {
+    harness.makeReady("orphan");
+    var account =
+        harness.client.serviceAccounts().inNamespace(harness.namespace).withName("orphan-flink");
+
+    account.delete();
+
+    await().atMost(OperatorHarness.PATIENCE).until(() -> generation("orphan-ingest") == 2);
+    await().atMost(OperatorHarness.PATIENCE).until(() -> generation("orphan-detect-0") == 2);
+    assertThat(
+            deployment("orphan-ingest")
+                .get()
+                .<String>get(
+                    "spec",
+                    "podTemplate",
+                    "metadata",
+                    "annotations",
+                    "anomalydetector.dev/service-account-uid"))
+        .isEqualTo(account.get().getMetadata().getUid());
+    harness.bringUp("orphan");
+  }
+
+  @Test
   void invalidChangeIsRefusedAndWhatRunsGoesOn() {
     harness.makeReady("wrong");
     String before = deployment("wrong-detect-0").get().getMetadata().getResourceVersion();

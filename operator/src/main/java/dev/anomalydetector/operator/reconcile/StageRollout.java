@@ -10,6 +10,7 @@ import dev.anomalydetector.operator.observe.TopicsObservation;
 import dev.anomalydetector.operator.plan.DetectorPlan;
 import dev.anomalydetector.operator.plan.StagePlan;
 import dev.anomalydetector.operator.render.FlinkDeploymentRenderer;
+import dev.anomalydetector.operator.render.ServiceAccountRenderer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import java.time.Clock;
@@ -52,7 +53,8 @@ final class StageRollout {
       ChildKind<GenericKubernetesResource> kind,
       TopicsObservation topics,
       Context<AnomalyDetector> context) {
-    GenericKubernetesResource desired = FlinkDeploymentRenderer.render(plan, stage);
+    GenericKubernetesResource desired =
+        FlinkDeploymentRenderer.render(plan, stage, serviceAccountUid(plan));
     if (kind.cached(desired).isEmpty()) {
       if (plan.suspended()) {
         // Flink's operator refuses a job that begins suspended.
@@ -75,5 +77,15 @@ final class StageRollout {
     return observed.progress() == Progress.WORKING && !plan.suspended()
         ? inspection.explained(observed, plan, context.getClient())
         : observed;
+  }
+
+  /** The uid of the service account that the operator made for the pods. */
+  private Optional<String> serviceAccountUid(DetectorPlan plan) {
+    return plan.flink().serviceAccount().isPresent()
+        ? Optional.empty()
+        : kinds
+            .serviceAccounts()
+            .cached(plan.names().namespace(), ServiceAccountRenderer.name(plan))
+            .map(account -> account.getMetadata().getUid());
   }
 }

@@ -8,6 +8,7 @@ import dev.anomalydetector.operator.plan.PodResources;
 import dev.anomalydetector.operator.plan.StagePlan;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.kubernetes.operator.api.spec.FlinkDeploymentSpec;
 import org.apache.flink.kubernetes.operator.api.spec.JobManagerSpec;
 import org.apache.flink.kubernetes.operator.api.spec.JobSpec;
@@ -31,8 +32,14 @@ public final class FlinkDeploymentRenderer {
 
   private FlinkDeploymentRenderer() {}
 
-  /** Renders the deployment of a stage. */
-  public static GenericKubernetesResource render(DetectorPlan plan, StagePlan stage) {
+  /**
+   * Renders the deployment of a stage.
+   *
+   * @param serviceAccountUid uid of the pods' service account, whose tokens end with it: pods of
+   *     another one are made anew; empty if the account is not the operator's
+   */
+  public static GenericKubernetesResource render(
+      DetectorPlan plan, StagePlan stage, Optional<String> serviceAccountUid) {
     ObjectNode tree = Json.tree(Map.of("apiVersion", API_VERSION, "kind", KIND));
     tree.set(
         "metadata",
@@ -42,7 +49,7 @@ public final class FlinkDeploymentRenderer {
     ObjectNode spec = Json.tree(spec(plan, stage));
     // As a text: users may run a Flink that the typed API does not know yet.
     spec.put("flinkVersion", plan.flink().version());
-    spec.set("podTemplate", PodTemplate.of(plan, stage));
+    spec.set("podTemplate", PodTemplate.of(plan, stage, serviceAccountUid));
     tree.set("spec", spec);
     return Json.resource(tree);
   }

@@ -15,6 +15,9 @@ import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The template of a job's pods: defaults that satisfy Kubernetes' restricted pod security, over
@@ -30,10 +33,11 @@ final class PodTemplate {
 
   private PodTemplate() {}
 
-  static ObjectNode of(DetectorPlan plan, StagePlan stage) {
+  static ObjectNode of(DetectorPlan plan, StagePlan stage, Optional<String> serviceAccountUid) {
     ObjectNode users = Json.tree(plan.flink().podTemplate());
     return TemplateMerge.merge(
-        TemplateMerge.merge(Json.tree(restricted()), users), Json.tree(required(plan, stage)));
+        TemplateMerge.merge(Json.tree(restricted()), users),
+        Json.tree(required(plan, stage, serviceAccountUid)));
   }
 
   private static PodTemplateSpec restricted() {
@@ -63,7 +67,13 @@ final class PodTemplate {
         .build();
   }
 
-  private static PodTemplateSpec required(DetectorPlan plan, StagePlan stage) {
+  private static PodTemplateSpec required(
+      DetectorPlan plan, StagePlan stage, Optional<String> serviceAccountUid) {
+    Map<String, String> annotations = new TreeMap<>();
+    annotations.put(
+        AnomalyDetector.GROUP + "/" + stage.stage().label() + "-config", stage.configurationHash());
+    serviceAccountUid.ifPresent(
+        uid -> annotations.put(AnomalyDetector.GROUP + "/service-account-uid", uid));
     List<Mounted> mounted = mounted(plan);
     Container container =
         new ContainerBuilder()
@@ -73,9 +83,7 @@ final class PodTemplate {
     return new PodTemplateSpecBuilder()
         .withNewMetadata()
         .withLabels(Labels.of(plan.identity(), stage.stage()))
-        .addToAnnotations(
-            AnomalyDetector.GROUP + "/" + stage.stage().label() + "-config",
-            stage.configurationHash())
+        .addToAnnotations(annotations)
         .endMetadata()
         .withNewSpec()
         .withContainers(container)

@@ -10,7 +10,7 @@ public final class ServiceAccountRenderer {
   private ServiceAccountRenderer() {}
 
   /** Its name: that which the user gave, or that which the operator makes. */
-  static String name(DetectorPlan plan) {
+  public static String name(DetectorPlan plan) {
     return plan.flink().serviceAccount().orElseGet(() -> ownName(plan));
   }
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +89,9 @@ class GoldenFolderTest {
       children.add(RoleRenderer.render(plan));
       children.add(RoleBindingRenderer.render(plan));
     }
-    plan.stages().forEach(stage -> children.add(FlinkDeploymentRenderer.render(plan, stage)));
+    plan.stages()
+        .forEach(
+            stage -> children.add(FlinkDeploymentRenderer.render(plan, stage, Optional.empty())));
     return children;
   }
 
