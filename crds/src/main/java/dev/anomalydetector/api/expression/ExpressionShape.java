@@ -42,6 +42,7 @@ record ExpressionShape(Set<String> fields, Optional<String> plainField, boolean 
     try (Stream<CelNavigableExpr> nodes = CelNavigableAst.fromAst(tree).getRoot().allNodes()) {
       for (CelNavigableExpr node : (Iterable<CelNavigableExpr>) nodes::iterator) {
         strict &= isStrict(node.expr());
+        ConstantPatterns.check(node.expr());
         if (isEvent(node.expr())) {
           fields.add(selected(node));
         }

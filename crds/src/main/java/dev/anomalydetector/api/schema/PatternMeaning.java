@@ -3,6 +3,7 @@ package dev.anomalydetector.api.schema;
 import static java.util.Map.entry;
 
 import dev.anomalydetector.api.v1alpha1.Names;
+import dev.anomalydetector.api.v1alpha1.Places;
 import dev.anomalydetector.api.value.FieldPath;
 import dev.anomalydetector.api.value.MemorySize;
 import dev.anomalydetector.api.value.Percentage;
@@ -45,6 +46,21 @@ final class PatternMeaning {
               Names.SECRET_PATTERN,
               "must be a name of Kubernetes: lower-case letters, digits, hyphens and dots, a letter"
                   + " or digit first and last"),
+          entry(
+              Places.BROKERS_PATTERN,
+              "must be addresses of brokers: host:port, separated by commas, as in"
+                  + " kafka-0:9092,kafka-1:9092"),
+          entry(
+              Places.DIRECTORY_PATTERN,
+              "must be a directory: a URI or an absolute path without spaces, as in"
+                  + " s3://bucket/path or file:///path"),
+          entry(
+              Places.TOPIC_PATTERN,
+              "must be the name of a topic: letters, digits, dots, hyphens and underscores"),
+          entry(
+              Places.IMAGE_PATTERN,
+              "must be an image, as in registry.example.org/team/job:1.0; only registry and tag"
+                  + " have upper-case letters"),
           entry(
               Names.RESOURCE_PATTERN,
               "must be at most 32 lower-case letters, digits and hyphens, a letter first, no"

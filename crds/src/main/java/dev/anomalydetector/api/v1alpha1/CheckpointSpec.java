@@ -24,7 +24,8 @@ public record CheckpointSpec(
             "How often. Alerts already sent may be sent again after a crash for as far back as "
                 + "this, with the same id.")
         TimeSpan interval,
-    @Size(min = 1, max = 1024)
+    @Pattern(Places.DIRECTORY_PATTERN)
+        @Size(min = 1, max = 1024)
         @JsonPropertyDescription(
             "Where checkpoints and snapshots are written, such as s3://bucket/path. Needed in a "
                 + "cluster; the local runner uses a temporary one.")

@@ -26,7 +26,8 @@ import java.util.Map;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record FlinkSpec(
-    @Size(min = 1, max = 512)
+    @Pattern(Places.IMAGE_PATTERN)
+        @Size(min = 1, max = 512)
         @JsonPropertyDescription(
             "Image of the jobs. The default is the one of the operator's own version.")
         String image,

@@ -17,7 +17,7 @@ import io.fabric8.generator.annotation.Size;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record KafkaSourceSpec(
     @Required
-        @Pattern("^[a-zA-Z0-9._-]+$")
+        @Pattern(Places.TOPIC_PATTERN)
         @Size(max = 249)
         @JsonPropertyDescription("Name of the topic.")
         String topic,

@@ -3,6 +3,7 @@ package dev.anomalydetector.api.v1alpha1;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 
@@ -37,7 +38,8 @@ public record KafkaSpec(
             "The Kafka cluster of Strimzi in which the operator makes the topics. Without it the "
                 + "topics must be made by somebody else.")
         ClusterReference cluster,
-    @Size(min = 1, max = 1024)
+    @Pattern(Places.BROKERS_PATTERN)
+        @Size(min = 1, max = 1024)
         @JsonPropertyDescription(
             "Addresses of the brokers, host:port separated by commas. By default they follow from "
                 + "cluster; the local runner brings a broker of its own.")

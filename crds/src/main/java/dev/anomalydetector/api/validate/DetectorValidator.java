@@ -39,6 +39,7 @@ public final class DetectorValidator {
     new ModelCheck(spec, findings).check();
     new LimitCheck(spec, findings).check();
     new FlinkCheck(spec.flink(), findings).check();
+    new MinimumCheck(spec, findings).check();
     return findings.all();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 record FlinkCheck(FlinkSpec flink, Findings findings) {
 
   private static final NodePath FLINK = Findings.SPEC.member("flink");
+  private static final String OPTION = "[$a-zA-Z0-9][$a-zA-Z0-9._-]*";
   private static final String DIRECTORY = "is set from spec.flink.checkpoint.directory";
   private static final String IDENTITY = "is set from the name of the detector";
 
@@ -34,6 +35,12 @@ record FlinkCheck(FlinkSpec flink, Findings findings) {
 
   void check() {
     for (String option : flink.configuration().keySet()) {
+      if (!option.matches(OPTION)) {
+        findings.error(
+            FLINK.member("configuration").member(option),
+            flink.configuration().get(option),
+            "is no option of Flink: names have letters, digits, dots, hyphens and underscores");
+      }
       OWN.entrySet().stream()
           .filter(own -> covers(own.getKey(), option))
           .findFirst()

@@ -17,6 +17,9 @@ record MetricCheck(AnomalyDetectorSpec spec, Findings findings) {
   /** More overlapping windows than this cost memory for each entity that nobody expects. */
   private static final long MANY_SLIDES = 1_000;
 
+  /** More than this no memory is for. */
+  private static final long MOST_SLIDES = 100_000;
+
   void check() {
     findings.duplicates(METRICS, names());
     Set<String> used = new HashSet<>();
@@ -46,6 +49,15 @@ record MetricCheck(AnomalyDetectorSpec spec, Findings findings) {
           place.member("size"),
           window.size(),
           "must be a multiple of slide, which is " + window.slide());
+    } else if (slides > MOST_SLIDES) {
+      findings.error(
+          place.member("slide"),
+          window.slide(),
+          "makes "
+              + slides
+              + " windows overlap, more than can be kept for an entity (at most "
+              + MOST_SLIDES
+              + "): choose a longer slide");
     } else if (slides > MANY_SLIDES) {
       findings.warning(
           place.member("slide"),
