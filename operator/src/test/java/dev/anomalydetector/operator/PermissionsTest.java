@@ -1,10 +1,12 @@
 package dev.anomalydetector.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.Chart;
 import dev.anomalydetector.operator.cluster.WithApiServer;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -50,6 +52,44 @@ class PermissionsTest extends HarnessedTest {
 
     harness.awaitGone("modest");
     assertThat(harness.others.deployments(harness.namespace)).isEmpty();
+  }
+
+  @Test
+  void secretThatIsNamedIsReadAndMissedWhereItIsNot() {
+    harness.start();
+    harness.apply(
+        "named",
+        "cluster: {name: main}",
+        "cluster: {name: main}\n    authentication: {type: ScramSha512, secretName: user}");
+    harness.bringUp("named");
+    await()
+        .atMost(OperatorHarness.PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(harness.condition("named", "Reconciling"))
+                    .hasValueSatisfying(
+                        missing -> {
+                          assertThat(missing.reason()).isEqualTo("ControlNotReachable");
+                          assertThat(missing.message()).contains("secret user: does not exist");
+                        }));
+    assertThat(harness.detector("named").getStatus().assignment()).isNull();
+
+    harness
+        .client
+        .resource(
+            new SecretBuilder()
+                .withNewMetadata()
+                .withName("user")
+                .withNamespace(harness.namespace)
+                .endMetadata()
+                .addToStringData("sasl.jaas.config", "login;")
+                .build())
+        .create();
+
+    await()
+        .atMost(OperatorHarness.PATIENCE)
+        .until(() -> "0-7=0".equals(harness.detector("named").getStatus().assignment()));
+    assertThat(harness.conditionTypes("named")).doesNotContain("Reconciling");
   }
 
   @Test
