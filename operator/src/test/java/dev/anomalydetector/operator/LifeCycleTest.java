@@ -112,7 +112,7 @@ class LifeCycleTest extends RunningOperatorTest {
         .isEqualTo("suspended");
     assertThat(deployment("paused-ingest").get().<String>get("spec", "job", "upgradeMode"))
         .isEqualTo("savepoint");
-    harness.awaitReason("paused", "Upgrading");
+    harness.awaitReason("paused", "Suspending");
     harness.others.suspend(harness.namespace, "paused-ingest");
     harness.others.suspend(harness.namespace, "paused-detect-0");
     harness.awaitReason("paused", "Suspended");

@@ -33,18 +33,19 @@ public final class StageObserver {
           plan, StageState.FAILING, parsed.progress(), parsed.reason(), parsed.message());
     }
     if (observedGeneration(status) < ChildStatus.generation(deployment)) {
-      return unseen(plan, deployment, status);
+      return unseen(plan, deployment, status, suspended);
     }
     return suspended ? stopping(plan, status) : starting(plan, status);
   }
 
   private static StageObservation unseen(
-      StagePlan plan, GenericKubernetesResource deployment, JsonNode status) {
+      StagePlan plan, GenericKubernetesResource deployment, JsonNode status, boolean suspended) {
     String message =
         "FlinkDeployment " + deployment.getMetadata().getName() + " waits for Flink's operator";
     return observedGeneration(status) < 0
         ? StageObservation.working(plan, StageState.SUBMITTED, Reason.SUBMITTED, message)
-        : StageObservation.working(plan, StageState.UPGRADING, Reason.UPGRADING, message);
+        : StageObservation.working(
+            plan, StageState.UPGRADING, suspended ? Reason.SUSPENDING : Reason.UPGRADING, message);
   }
 
   private static StageObservation stopping(StagePlan plan, JsonNode status) {
@@ -70,7 +71,12 @@ public final class StageObserver {
       case "UPGRADING", "SUSPENDED" ->
           status.path("reconciliationStatus").hasNonNull("lastStableSpec")
               ? StageObservation.working(
-                  plan, StageState.UPGRADING, Reason.UPGRADING, "is being stopped with its state")
+                  plan,
+                  StageState.UPGRADING,
+                  Reason.UPGRADING,
+                  lifecycle.equals("SUSPENDED")
+                      ? "is stopped, and is being started from its state"
+                      : "is being stopped with its state, to be started anew")
               : StageObservation.working(
                   plan, StageState.DEPLOYING, Reason.DEPLOYING, "is being deployed");
       default -> deployed(plan, lifecycle, jobManager, job);

@@ -80,6 +80,16 @@ class StageObserverTest {
   }
 
   @Test
+  void messageSaysWhetherAJobIsStoppedOrStarted() {
+    assertThat(observe(3, status(3, "UPGRADING", "READY", "RUNNING"), false).message())
+        .contains("is being stopped");
+    assertThat(observe(3, status(3, "SUSPENDED", "MISSING", "FINISHED"), false).message())
+        .contains("is being started");
+    assertThat(observe(3, status(2, "STABLE", "READY", "RUNNING"), true).reason())
+        .isEqualTo(Reason.SUSPENDING);
+  }
+
+  @Test
   void firstDeploymentIsNoUpgrade() {
     Map<String, Object> status = status(1, "UPGRADING", "MISSING", "");
     status.put("reconciliationStatus", Map.of("state", "UPGRADING"));
