@@ -3,6 +3,7 @@ package dev.anomalydetector.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.anomalydetector.api.v1alpha1.ConditionStatus;
 import dev.anomalydetector.operator.cluster.ApiServer;
 import dev.anomalydetector.operator.cluster.WithApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -50,6 +51,13 @@ class DeletionTest extends RunningOperatorTest {
         .atMost(OperatorHarness.PATIENCE)
         .until(() -> harness.others.deployments(harness.namespace).size() == 1);
     assertThat(harness.others.topics(harness.namespace)).hasSize(4);
+    assertThat(harness.resource("removed").get().getStatus().condition("Ready"))
+        .get()
+        .satisfies(
+            ready -> {
+              assertThat(ready.status()).isEqualTo(ConditionStatus.FALSE);
+              assertThat(ready.reason()).isEqualTo("Deleting");
+            });
     release("removed-ingest");
     harness.awaitGone("removed");
     assertThat(harness.others.topics(harness.namespace)).isEmpty();

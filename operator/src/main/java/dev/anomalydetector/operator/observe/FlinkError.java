@@ -59,6 +59,10 @@ record FlinkError(Reason reason, Progress progress, String message) {
       return new FlinkError(
           Reason.IMAGE_PULL_FAILED, Progress.WORKING, "the JobManager's image cannot be fetched");
     }
+    // The job's own words (IngestTopics), and it starts by itself once the topic is there.
+    if (lower.contains("(spec.source.kafka.topic) does not exist")) {
+      return new FlinkError(Reason.SOURCE_TOPIC_MISSING, Progress.WORKING, message);
+    }
     if (type.endsWith("ValidationException") || lower.contains("validation")) {
       return new FlinkError(Reason.FLINK_REFUSED_SPEC, Progress.STUCK, message);
     }

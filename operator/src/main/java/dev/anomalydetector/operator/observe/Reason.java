@@ -14,6 +14,8 @@ public enum Reason {
   SUSPENDED,
   /** The jobs are being stopped because the spec says so. */
   SUSPENDING,
+  /** The detector was deleted; its jobs, and its topics if that is wanted, are being removed. */
+  DELETING,
   /** The spec cannot be put into effect. */
   INVALID_SPEC,
   /** The spec is put into effect, but may not be what was meant. */
@@ -50,6 +52,8 @@ public enum Reason {
   UPGRADING,
   /** A job is deployed but does not run; Flink restarts it. */
   JOB_NOT_RUNNING,
+  /** The source topic is not there. */
+  SOURCE_TOPIC_MISSING,
   /** A job has failed for good. */
   JOB_FAILED,
   /** A job has ended, which it never does by itself. */

@@ -10,6 +10,7 @@ import dev.anomalydetector.operator.plan.Planner;
 import dev.anomalydetector.operator.status.Assessment;
 import dev.anomalydetector.operator.status.Situation;
 import dev.anomalydetector.operator.status.StatusAssembler;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
@@ -122,9 +123,20 @@ public final class DetectorReconciler
   @Override
   public DeleteControl cleanup(AnomalyDetector detector, Context<AnomalyDetector> context) {
     sessions.close(DetectorNames.of(detector));
+    sayThatItGoes(detector, context);
     return cleanup.run(detector, context)
         ? DeleteControl.defaultDelete()
         : DeleteControl.noFinalizerRemoval().rescheduleAfter(DELETION_POLL);
+  }
+
+  /** Whoever looks meanwhile must not read that it runs. That it goes is what counts. */
+  private void sayThatItGoes(AnomalyDetector detector, Context<AnomalyDetector> context) {
+    long generation = detector.getMetadata().getGeneration();
+    try {
+      statusWriter.write(detector, statuses.deleting(detector.getStatus(), generation), context);
+    } catch (KubernetesClientException e) {
+      LOG.debug("The status could not say that the detector is being deleted", e);
+    }
   }
 
   @Override

@@ -65,6 +65,16 @@ public final class StatusAssembler {
     return withConditions(previous, generation, conditions);
   }
 
+  /** The status of a detector that was deleted and is still there. */
+  public AnomalyDetectorStatus deleting(AnomalyDetectorStatus previous, long generation) {
+    return failed(
+        previous,
+        generation,
+        Reason.DELETING,
+        "the detector was deleted: its Flink deployments are being removed, and then its topics if"
+            + " spec.kafka.topics.deletionPolicy is Delete");
+  }
+
   /**
    * The status after the API server refused something. The operator tries again, but a permission
    * that is missing somebody must give, and what it does not allow somebody must change.

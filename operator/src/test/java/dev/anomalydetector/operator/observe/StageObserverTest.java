@@ -127,6 +127,7 @@ class StageObserverTest {
           {"type":"x.ReconciliationException","message":"a","throwableList":[{"message":"b"},{"message":"b"}]} | WORKING | FLINK_ERROR | a: b
           {"type":"x.DeploymentFailedException","message":"back-off 1m20s restarting failed container=flink-main-container pod=p_n(1)"} | WORKING | POD_FAILING | a container of the JobManager ends again and again; see its log
           {"type":"x.DeploymentFailedException","message":"Back-off pulling image \\"a\\""} | WORKING | IMAGE_PULL_FAILED | the JobManager's image cannot be fetched
+          {"message":"topic usage (spec.source.kafka.topic) does not exist: create it or correct its name"} | WORKING | SOURCE_TOPIC_MISSING | topic usage (spec.source.kafka.topic) does not exist: create it or correct its name
           not JSON at all | WORKING | FLINK_ERROR | not JSON at all
           """)
   void errorIsClassifiedAndItsTextReachesTheUser(
