@@ -43,6 +43,8 @@ public final class ControlVoice implements Closeable {
     Properties properties = new Properties();
     properties.putAll(kafka);
     properties.setProperty(ProducerConfig.LINGER_MS_CONFIG, "0");
+    // A word said twice counts once, and the first need not wait for a producer's id.
+    properties.setProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
     // The task thread must not wait for a broker that does not answer: the word is said again.
     properties.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, "100");
     // Nor must it wait for where the topic is when it has said nothing for long.

@@ -1,5 +1,6 @@
 package dev.anomalydetector.job.detect.operator;
 
+import dev.anomalydetector.api.handover.ControlCodec;
 import dev.anomalydetector.api.naming.DetectorNames;
 import dev.anomalydetector.api.v1alpha1.AnomalyDetector;
 import dev.anomalydetector.job.deadletter.DeadLetter;
@@ -100,6 +101,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
         getContainingTask()
             .getMailboxExecutorFactory()
             .createExecutor(getOperatorConfig().getChainIndex());
+    ControlCodec.prepare();
     voice = ControlVoice.open(names.controlTopic(), clients());
     host =
         new KeyGroupHost(
