@@ -32,6 +32,19 @@ public final class AssignmentPlanner {
   }
 
   /**
+   * The new assignment where the load of key groups is not known: each counts the same.
+   *
+   * @param current by key group, the number of its worker, or {@link #NOBODY}
+   * @param workers number of workers from now on, numbered from 0; at least 1
+   * @return by key group, the number of its worker
+   */
+  public static int[] planEvenly(int[] current, int workers) {
+    double[] load = new double[current.length];
+    Arrays.fill(load, 1);
+    return new AssignmentPlanner(0).plan(current, load, workers);
+  }
+
+  /**
    * The new assignment.
    *
    * @param current by key group, the number of its worker, or {@link #NOBODY}

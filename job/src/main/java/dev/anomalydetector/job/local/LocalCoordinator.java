@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -60,11 +59,10 @@ public final class LocalCoordinator implements Closeable {
     this.topic = topic;
     this.keyGroups = keyGroups;
     this.view = new ControlView(keyGroups);
-    Properties properties = new Properties();
-    properties.putAll(kafka);
     this.producer =
-        new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
-    this.log = ControlLog.read(topic, properties, listener());
+        new KafkaProducer<>(
+            Map.copyOf(kafka), new ByteArraySerializer(), new ByteArraySerializer());
+    this.log = ControlLog.read(topic, kafka, listener());
   }
 
   /**
@@ -146,9 +144,7 @@ public final class LocalCoordinator implements Closeable {
     awaitRead();
     long begin = System.nanoTime();
     int[] before = owners();
-    double[] load = new double[keyGroups];
-    Arrays.fill(load, 1);
-    int[] wanted = new AssignmentPlanner(0).plan(before, load, workers);
+    int[] wanted = AssignmentPlanner.planEvenly(before, workers);
     acquired.clear();
     boolean completed =
         handOver(wanted, new Coordinator(batch, transfer), begin + timeout.toNanos());

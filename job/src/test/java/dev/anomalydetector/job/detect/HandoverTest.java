@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +67,10 @@ class HandoverTest {
     assertThat(harness.alerts()).isEqualTo(expected);
   }
 
+  private long controlRecords() {
+    return Topics.read(harness.kafka.clientSettings(), harness.names.controlTopic()).size();
+  }
+
   private long owned(int worker) throws Exception {
     return Arrays.stream(coordinator.assignment()).filter(owner -> owner == worker).count();
   }
@@ -110,7 +113,8 @@ class HandoverTest {
                   throw new IllegalStateException(e);
                 }
               });
-      TimeUnit.MILLISECONDS.sleep(random.nextInt(150));
+      long said = controlRecords() + random.nextInt(12);
+      await().atMost(PATIENCE).until(() -> controlRecords() >= said || moving.isDone());
       int victim = random.nextInt(2);
       harness.kill(victim);
       harness.start(victim, harness.newestCheckpoint(victim));

@@ -13,7 +13,6 @@ import dev.anomalydetector.operator.observe.Progress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -108,11 +107,8 @@ public final class RescaleRules {
             null));
   }
 
-  /** The load of key groups is not known here: each counts the same. */
   private static Assignment plan(Assignment owners, int workers) {
-    double[] load = new double[owners.keyGroups()];
-    Arrays.fill(load, 1);
-    return Assignment.of(new AssignmentPlanner(0).plan(owners.toArray(), load, workers));
+    return Assignment.of(AssignmentPlanner.planEvenly(owners.toArray(), workers));
   }
 
   private static boolean isSuperseded(RescaleStatus running, RescaleSituation situation) {

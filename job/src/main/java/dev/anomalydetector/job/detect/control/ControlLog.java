@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -34,7 +35,7 @@ public final class ControlLog implements Closeable {
   private final Thread thread;
   private long expected;
 
-  private ControlLog(String topic, Properties kafka, Listener listener) {
+  private ControlLog(String topic, Map<String, String> kafka, Listener listener) {
     this.partition = new TopicPartition(topic, 0);
     this.listener = listener;
     Properties properties = new Properties();
@@ -52,7 +53,7 @@ public final class ControlLog implements Closeable {
    *
    * @param listener is told in the reader's thread
    */
-  public static ControlLog read(String topic, Properties kafka, Listener listener) {
+  public static ControlLog read(String topic, Map<String, String> kafka, Listener listener) {
     ControlLog log = new ControlLog(topic, kafka, listener);
     log.thread.start();
     return log;

@@ -39,7 +39,7 @@ public final class ControlVoice implements Closeable {
   }
 
   /** A voice with a producer of its own. */
-  public static ControlVoice open(String topic, Properties kafka) {
+  public static ControlVoice open(String topic, Map<String, String> kafka) {
     Properties properties = new Properties();
     properties.putAll(kafka);
     properties.setProperty(ProducerConfig.LINGER_MS_CONFIG, "0");

@@ -11,21 +11,15 @@ import dev.anomalydetector.job.detect.snapshot.SnapshotCycle;
 import dev.anomalydetector.job.detect.snapshot.SnapshotPace;
 import dev.anomalydetector.job.detect.snapshot.SnapshotStore;
 import dev.anomalydetector.job.detect.source.DetectInput;
-import dev.anomalydetector.job.detect.source.KeyGroupSplit;
 import dev.anomalydetector.job.engine.alert.Alert;
 import dev.anomalydetector.job.plan.DetectorText;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.Properties;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.flink.api.common.operators.MailboxExecutor;
-import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.ChainingStrategy;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -53,7 +47,6 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   private final int worker;
   private final OutputTag<DeadLetter> deadLetters;
 
-  private transient NavigableMap<Long, List<KeyGroupSplit>> checkpoints;
   private transient KeyGroupHost host;
   private transient SnapshotCycle snapshots;
   private transient ExecutorService ioThread;
@@ -87,7 +80,6 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
     super.open();
     AnomalyDetector detector = detectorText.parse();
     DetectorNames names = DetectorNames.of(detector);
-    checkpoints = new TreeMap<>();
     ioThread =
         Executors.newSingleThreadExecutor(
             task -> {
@@ -102,7 +94,7 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
             .getMailboxExecutorFactory()
             .createExecutor(getOperatorConfig().getChainIndex());
     ControlCodec.prepare();
-    voice = ControlVoice.open(names.controlTopic(), clients());
+    voice = ControlVoice.open(names.controlTopic(), kafka);
     host =
         new KeyGroupHost(
             worker,
@@ -112,16 +104,10 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
             new EmittedOutputs(output, deadLetters, sourceTopic, names.eventsTopic()),
             task -> mailbox.execute(task::run, "key groups"));
     DetectMetrics.register(getMetricGroup(), host.loaded(), snapshots);
-    control = ControlLog.read(names.controlTopic(), clients(), listener(mailbox));
+    control = ControlLog.read(names.controlTopic(), kafka, listener(mailbox));
     scheduleSlice(SLICE);
     getProcessingTimeService()
         .scheduleWithFixedDelay(time -> host.repeat(), REPEAT.toMillis(), REPEAT.toMillis());
-  }
-
-  private Properties clients() {
-    Properties properties = new Properties();
-    properties.putAll(kafka);
-    return properties;
   }
 
   private SnapshotCycle snapshots(AnomalyDetector detector, DetectorNames names)
@@ -160,22 +146,6 @@ public final class DetectOperator extends AbstractStreamOperator<Alert>
   @Override
   public void processElement(StreamRecord<DetectInput> element) {
     host.take(element.getValue());
-  }
-
-  @Override
-  public void snapshotState(StateSnapshotContext context) throws Exception {
-    super.snapshotState(context);
-    checkpoints.put(context.getCheckpointId(), host.positions());
-  }
-
-  @Override
-  public void notifyCheckpointComplete(long checkpointId) throws Exception {
-    super.notifyCheckpointComplete(checkpointId);
-    List<KeyGroupSplit> positions = checkpoints.get(checkpointId);
-    if (positions != null) {
-      host.onComplete(positions);
-    }
-    checkpoints.headMap(checkpointId, true).clear();
   }
 
   @Override

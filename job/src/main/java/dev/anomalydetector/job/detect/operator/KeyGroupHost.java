@@ -120,7 +120,7 @@ final class KeyGroupHost {
     } else if (input instanceof Opened opened) {
       feed = opened.feed();
       durable = new HashMap<>(opened.durable());
-      feed.checkpointFrom(this::positions);
+      feed.checkpointFrom(this::positions, this::onComplete);
       lookAtAll();
     }
   }
@@ -257,7 +257,7 @@ final class KeyGroupHost {
   }
 
   /** What a checkpoint of the source holds: nothing of shadows. */
-  List<KeyGroupSplit> positions() {
+  private List<KeyGroupSplit> positions() {
     List<KeyGroupSplit> splits = new ArrayList<>();
     for (int keyGroup = 0; keyGroup < hosted.length; keyGroup++) {
       HostedKeyGroup group = hosted[keyGroup];
@@ -276,7 +276,7 @@ final class KeyGroupHost {
   }
 
   /** A checkpoint that holds these positions is complete. */
-  void onComplete(List<KeyGroupSplit> splits) {
+  private void onComplete(List<KeyGroupSplit> splits) {
     Map<Integer, Long> prunable = new HashMap<>();
     for (KeyGroupSplit split : splits) {
       HostedKeyGroup group = hosted[split.keyGroup()];

@@ -1,6 +1,7 @@
 package dev.anomalydetector.job.detect.source;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** What the operator asks of the source that it is chained to. Used by the task thread only. */
@@ -21,8 +22,14 @@ public interface KeyGroupFeed {
   /** Reads on after a pause. */
   void resume(int keyGroup);
 
-  /** From now on checkpoints of the source hold what this says. */
-  void checkpointFrom(Supplier<List<KeyGroupSplit>> positions);
+  /**
+   * From now on checkpoints of the source hold other positions.
+   *
+   * @param positions says them, when a checkpoint is taken
+   * @param whenComplete is told them, when that checkpoint is complete
+   */
+  void checkpointFrom(
+      Supplier<List<KeyGroupSplit>> positions, Consumer<List<KeyGroupSplit>> whenComplete);
 
   /**
    * How a key group is to be started.

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceReaderContext;
@@ -55,6 +56,7 @@ final class KeyGroupSourceReader
   private final CompletableFuture<Map<Integer, Checkpointed>> committed = new CompletableFuture<>();
   private final List<KeyGroupSplit> restored = new ArrayList<>();
   private Supplier<List<KeyGroupSplit>> positions = () -> List.copyOf(restored);
+  private Consumer<List<KeyGroupSplit>> whenComplete = splits -> {};
   private boolean opened;
 
   KeyGroupSourceReader(
@@ -180,8 +182,11 @@ final class KeyGroupSourceReader
   }
 
   @Override
-  public void checkpointFrom(Supplier<List<KeyGroupSplit>> operatorsPositions) {
+  public void checkpointFrom(
+      Supplier<List<KeyGroupSplit>> operatorsPositions,
+      Consumer<List<KeyGroupSplit>> operatorsWhenComplete) {
     positions = operatorsPositions;
+    whenComplete = operatorsWhenComplete;
   }
 
   @Override
@@ -198,6 +203,7 @@ final class KeyGroupSourceReader
     if (splits != null) {
       // Of what was handed over somebody else commits by now.
       topic.commit(splits.stream().filter(split -> wanted.contains(split.keyGroup())).toList());
+      whenComplete.accept(splits);
     }
     checkpoints.headMap(checkpointId, true).clear();
   }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -67,12 +66,11 @@ class ControlLogTest {
   }
 
   private ControlLog read(String topic) {
-    Properties properties = new Properties();
-    properties.putAll(kafka.clientSettings());
-    properties.setProperty(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, "5000");
+    Map<String, String> settings = new HashMap<>(kafka.clientSettings());
+    settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, "5000");
     return ControlLog.read(
         topic,
-        properties,
+        settings,
         new ControlLog.Listener() {
           @Override
           public void onNews(ControlNews next) {
